@@ -122,7 +122,11 @@ export function messageEnd(message: AgentMessage): MessageEndEvent {
   return { type: 'message_end', message };
 }
 
-export function toolExecutionStart(toolCallId: string, toolName: string, args: unknown): ToolExecutionStartEvent {
+export function toolExecutionStart(
+  toolCallId: string,
+  toolName: string,
+  args: unknown,
+): ToolExecutionStartEvent {
   return { type: 'tool_execution_start', toolCallId, toolName, args };
 }
 

@@ -104,7 +104,10 @@ export type AgentToolReturn<TDetails = unknown> =
  * A tool the model may call. `parameters` is a TypeBox schema, which types `params`, or any JSON Schema object.
  * {@link defineTool} infers both types.
  */
-export interface AgentTool<TParameters extends object = object, TDetails = unknown> extends Tool<TParameters> {
+export interface AgentTool<
+  TParameters extends object = object,
+  TDetails = unknown,
+> extends Tool<TParameters> {
   /** A name for people. */
   label?: string;
   /** Repairs raw arguments before they are validated. Throwing answers the call with an error. */
@@ -262,7 +265,10 @@ export interface AgentHooks {
    * Called right before each request, the first included, when pending messages are in the context. What it returns
    * holds for the rest of the run.
    */
-  prepareRequest?: (request: PrepareRequestContext, signal: AbortSignal) => OptionalHookResult<AgentRequestUpdate>;
+  prepareRequest?: (
+    request: PrepareRequestContext,
+    signal: AbortSignal,
+  ) => OptionalHookResult<AgentRequestUpdate>;
 }
 
 /** The config of the stateless engine. Everything of pi-ai's `SimpleStreamOptions` goes on to the stream function. */
@@ -323,11 +329,11 @@ export interface AgentState {
   /** True from `agent_start` to `agent_end`. */
   readonly isStreaming: boolean;
   /** The message between its `message_start` and `message_end`. */
-  readonly streamingMessage?: AgentMessage;
+  readonly streamingMessage?: AgentMessage | undefined;
   /** Ids of the calls that run. */
   readonly pendingToolCalls: ReadonlySet<string>;
   /** What went wrong in the latest run, if anything. */
-  readonly errorMessage?: string;
+  readonly errorMessage?: string | undefined;
   readonly queue: MessageQueues;
   /** The calls of the current turn in source order; emptied when the next turn starts. */
   readonly toolExecutions: readonly ToolExecution[];

@@ -1,0 +1,21 @@
+import type { ImageContent } from '@earendil-works/pi-ai';
+import { now } from '../internal/now.js';
+import type { AgentMessage } from '../types.js';
+
+/** What `prompt` takes: text, one message, or a list of messages. */
+export type AgentPrompt = string | AgentMessage | readonly AgentMessage[];
+
+/** The messages of a prompt; text is stamped with the time of the call. */
+export function promptMessages(
+  prompt: AgentPrompt,
+  images: readonly ImageContent[] = [],
+): readonly AgentMessage[] {
+  if (typeof prompt === 'string') {
+    return [{ role: 'user', content: [{ type: 'text', text: prompt }, ...images], timestamp: now() }];
+  }
+  return isList(prompt) ? prompt.slice() : [prompt];
+}
+
+function isList(prompt: AgentMessage | readonly AgentMessage[]): prompt is readonly AgentMessage[] {
+  return Array.isArray(prompt);
+}

@@ -1,0 +1,174 @@
+import type { Api, AssistantMessage, Model } from '@earendil-works/pi-ai';
+import type { AgentEvent, TurnEndEvent } from '../events.js';
+import type {
+  AgentMessage,
+  AgentState,
+  AgentTool,
+  MessageQueues,
+  ThinkingLevel,
+  ToolExecution,
+} from '../types.js';
+import { PendingCalls, StateSnapshot } from './state-snapshot.js';
+
+/** What may be assigned on `agent.state`. */
+export interface AgentSettings {
+  systemPrompt: string;
+  model: Model<Api>;
+  thinkingLevel: ThinkingLevel;
+  tools: readonly AgentTool[];
+  messages: readonly AgentMessage[];
+}
+
+/** Changes that are no event of a run: what was assigned or queued. */
+export type AgentStateChange =
+  | { readonly type: 'settings'; readonly settings: Partial<AgentSettings> }
+  | { readonly type: 'queue'; readonly queue: MessageQueues }
+  | { readonly type: 'reset' };
+
+const NO_EXECUTIONS: readonly ToolExecution[] = [];
+const EMPTY_QUEUE: MessageQueues = { steering: [], followUp: [] };
+const NO_MODEL: Model<Api> = {
+  id: 'unknown',
+  name: 'unknown',
+  api: 'unknown',
+  provider: 'unknown',
+  baseUrl: '',
+  reasoning: false,
+  input: [],
+  cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 },
+  contextWindow: 0,
+  maxTokens: 0,
+};
+
+/** The state of an agent that has not run yet. Arrays are copied. */
+export function initialAgentState(settings: Partial<AgentSettings> = {}): AgentState {
+  return StateSnapshot.from({
+    systemPrompt: settings.systemPrompt ?? '',
+    model: settings.model ?? NO_MODEL,
+    thinkingLevel: settings.thinkingLevel ?? 'off',
+    tools: settings.tools?.slice() ?? [],
+    messages: settings.messages?.slice() ?? [],
+    isStreaming: false,
+    pendingToolCalls: new Set(),
+    queue: EMPTY_QUEUE,
+    toolExecutions: NO_EXECUTIONS,
+  });
+}
+
+/**
+ * The state after an event: pure, so that reducing a log of events rebuilds the state. An event that changes nothing
+ * gives the same state back.
+ */
+export function reduceAgentState(state: AgentState, event: AgentEvent): AgentState {
+  return reduceChange(state, event);
+}
+
+/** The reducer of everything that changes a state. */
+export function reduceChange(state: AgentState, event: AgentEvent | AgentStateChange): AgentState {
+  const current = StateSnapshot.from(state);
+  switch (event.type) {
+    case 'agent_start':
+      return withRun(current, true, undefined);
+    case 'turn_start':
+      return current.toolExecutions.length === 0 ? current : withExecutions(current, NO_EXECUTIONS);
+    case 'message_start':
+    case 'message_update':
+      if (event.message === current.streamingMessage) return current;
+      return current.withStreamingMessage(event.message);
+    case 'message_end':
+      return current.append(event.message);
+    case 'tool_execution_start': {
+      const { toolCallId, toolName, args } = event;
+      return withExecutions(current, [
+        ...current.toolExecutions,
+        { toolCallId, toolName, args, status: 'running' },
+      ]);
+    }
+    case 'tool_execution_update': {
+      const { partialResult } = event;
+      const executions = replaceRunning(current, event.toolCallId, (running) => ({
+        ...running,
+        partialResult,
+      }));
+      return executions === undefined ? current : current.copy({ toolExecutions: executions });
+    }
+    case 'tool_execution_end': {
+      const { result, isError } = event;
+      const executions = replaceRunning(current, event.toolCallId, (running) => ({
+        ...running,
+        status: isError ? 'error' : 'done',
+        result,
+      }));
+      return executions === undefined ? current : withExecutions(current, executions);
+    }
+    case 'turn_end': {
+      const errorMessage = turnError(event) ?? current.errorMessage;
+      return errorMessage === current.errorMessage ? current : current.copy({ errorMessage });
+    }
+    case 'agent_end':
+      return withRun(current, false, current.errorMessage);
+    case 'settings':
+      return withSettings(current, event.settings);
+    case 'queue':
+      return sameQueues(event.queue, current.queue) ? current : current.copy({ queue: event.queue });
+    case 'reset':
+      return withRun(withExecutions(current, NO_EXECUTIONS), false, undefined).withMessages([]);
+    default:
+      return state;
+  }
+}
+
+function withRun(
+  state: StateSnapshot,
+  isStreaming: boolean,
+  errorMessage: string | undefined,
+): StateSnapshot {
+  const same =
+    isStreaming === state.isStreaming &&
+    errorMessage === state.errorMessage &&
+    state.streamingMessage === undefined;
+  return same ? state : state.copy({ isStreaming, errorMessage, streamingMessage: undefined });
+}
+
+function withExecutions(state: StateSnapshot, toolExecutions: readonly ToolExecution[]): StateSnapshot {
+  return state.copy({ toolExecutions, pending: new PendingCalls(toolExecutions) });
+}
+
+function replaceRunning(
+  state: StateSnapshot,
+  toolCallId: string,
+  change: (running: ToolExecution) => ToolExecution,
+): readonly ToolExecution[] | undefined {
+  const executions = state.toolExecutions;
+  const index = executions.findIndex((it) => it.toolCallId === toolCallId && it.status === 'running');
+  const running = executions[index];
+  if (running === undefined) return undefined;
+  const next = executions.slice();
+  next[index] = change(running);
+  return next;
+}
+
+function withSettings(state: StateSnapshot, settings: Partial<AgentSettings>): StateSnapshot {
+  const { messages, tools, ...rest } = settings;
+  const next = state.copy(tools === undefined ? rest : { ...rest, tools: tools.slice() });
+  return messages === undefined ? next : next.withMessages(messages.slice());
+}
+
+function turnError({ message }: TurnEndEvent): string | undefined {
+  if (message.errorMessage !== undefined && message.errorMessage !== '') return message.errorMessage;
+  return message.stopReason === 'toolUse' && !hasCall(message)
+    ? 'The model stopped for a tool call but sent none.'
+    : undefined;
+}
+
+function hasCall(message: AssistantMessage): boolean {
+  return message.content.some((block) => block.type === 'toolCall');
+}
+
+function sameQueues(a: MessageQueues, b: MessageQueues): boolean {
+  return sameItems(a.steering, b.steering) && sameItems(a.followUp, b.followUp);
+}
+
+function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index]);
+}

@@ -1,0 +1,106 @@
+import type { Api, AssistantMessage, Message, Model, ToolResultMessage, Usage } from '@earendil-works/pi-ai';
+import { now } from '../internal/now.js';
+import type { AgentMessage, AgentToolCall, AgentToolResult, ThinkingLevel } from '../types.js';
+
+export const ABORTED = 'Operation aborted';
+
+const NO_USAGE: Usage = {
+  input: 0,
+  output: 0,
+  cacheRead: 0,
+  cacheWrite: 0,
+  totalTokens: 0,
+  cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 },
+};
+
+/** An answer that no model gave: the run was stopped, or something failed. */
+export function emptyAnswer(
+  model: Model<Api>,
+  stopReason: 'pending' | 'aborted' | 'error',
+  errorMessage?: string,
+): AssistantMessage {
+  const message: AssistantMessage = {
+    role: 'assistant',
+    content: [],
+    api: model.api,
+    provider: model.provider,
+    model: model.id,
+    usage: NO_USAGE,
+    stopReason,
+    timestamp: now(),
+  };
+  return errorMessage === undefined ? message : { ...message, errorMessage };
+}
+
+/** An answer as far as it came, ended by a stop or a failure. */
+export function cutAnswer(
+  partial: AssistantMessage,
+  stopReason: 'aborted' | 'error',
+  errorMessage: string,
+): AssistantMessage {
+  return { ...partial, stopReason, errorMessage };
+}
+
+/** The answer that goes into the transcript: with an array of content, one id a call, and the level asked for. */
+export function finalAnswer(message: AssistantMessage, thinkingLevel: ThinkingLevel): AssistantMessage {
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- a custom stream may leave it out
+  return { ...message, content: withUniqueCallIds(message.content ?? []), thinkingLevel };
+}
+
+function withUniqueCallIds(content: AssistantMessage['content']): AssistantMessage['content'] {
+  const seen = new Set<string>();
+  let unique = true;
+  for (const block of content) {
+    if (block.type !== 'toolCall') continue;
+    if (seen.has(block.id)) unique = false;
+    seen.add(block.id);
+  }
+  if (unique) return content;
+  const used = new Set<string>();
+  return content.map((block) => {
+    if (block.type !== 'toolCall') return block;
+    let id = block.id;
+    for (let n = 2; used.has(id) || (id !== block.id && seen.has(id)); n++) id = `${block.id}_${String(n)}`;
+    used.add(id);
+    return id === block.id ? block : { ...block, id };
+  });
+}
+
+export function toolResultMessage(
+  call: AgentToolCall,
+  result: AgentToolResult,
+  isError: boolean,
+  durationMs: number | undefined,
+): ToolResultMessage {
+  const message: ToolResultMessage = {
+    role: 'toolResult',
+    toolCallId: call.id,
+    toolName: call.name,
+    content: result.content,
+    isError,
+    timestamp: now(),
+  };
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- details are JSON by the tool's contract
+  if (result.details !== undefined)
+    message.details = result.details as NonNullable<ToolResultMessage['details']>;
+  if (result.usage !== undefined) message.usage = result.usage;
+  if (durationMs !== undefined) message.durationMs = durationMs;
+  return message;
+}
+
+export function toolCallsOf(message: AssistantMessage): AgentToolCall[] {
+  return message.content.filter((block) => block.type === 'toolCall');
+}
+
+/** Whether a model knows messages of this role. */
+export function isLlmMessage(message: AgentMessage): message is Message {
+  switch (message.role) {
+    case 'system':
+    case 'user':
+    case 'assistant':
+    case 'toolResult':
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,34 @@
+import { expand, map, takeUntil } from 'rxjs';
+import type { Run } from './run.js';
+import { runTurn, type Turn } from './run-turn.js';
+
+const FIRST_TURN: Turn = { first: true, messages: [] };
+
+/**
+ * The trunk. `expand` runs over turns, one at a time, on the run's trampoline, so that any number of synchronous turns
+ * needs no stack; stopping cuts it, and with it the model stream, the tools and the hooks, which are its leaves.
+ */
+export function playRun(run: Run): void {
+  run.start();
+  linkAborts(run);
+  run.settled$
+    .pipe(
+      map(() => FIRST_TURN),
+      expand((turn) => runTurn(run, turn), 1, run.trampoline),
+      takeUntil(run.stop$),
+    )
+    .subscribe({
+      complete: () => {
+        run.end();
+      },
+    });
+}
+
+function linkAborts(run: Run): void {
+  const { signal, abort$ } = run.config;
+  if (signal?.aborted === true) run.stop();
+  signal?.addEventListener('abort', run.stop);
+  run.resources.add(() => signal?.removeEventListener('abort', run.stop));
+  // An abort$ that errors has no say: a run never errors for it.
+  run.resources.add(abort$?.subscribe({ next: run.stop, error: () => undefined }));
+}

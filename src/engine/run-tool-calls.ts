@@ -1,0 +1,103 @@
+import type { AssistantMessage } from '@earendil-works/pi-ai';
+import {
+  concat,
+  concatMap,
+  defer,
+  EMPTY,
+  from,
+  ignoreElements,
+  mergeMap,
+  type Observable,
+  of,
+  subscribeOn,
+  toArray,
+} from 'rxjs';
+import type { CallState, Run } from './run.js';
+import { executeToolCall, prepareToolCall, type PreparedCall } from './run-tool-call.js';
+import { allTerminate, errorResult } from './tool-result.js';
+
+/** Answers every call of the message and completes when the results are in the transcript and settled. */
+export function runToolCalls(run: Run, message: AssistantMessage): Observable<never> {
+  if (run.calls.length === 0) return EMPTY;
+  return concat(answerCalls(run, message), decideDue(run)).pipe(ignoreElements());
+}
+
+function answerCalls(run: Run, message: AssistantMessage): Observable<unknown> {
+  if (message.stopReason === 'length') return refuseTruncated(run);
+  return isSequential(run) ? runInSequence(run) : runInParallel(run);
+}
+
+/** Another request is due unless every result of the batch asks to skip it. */
+function decideDue(run: Run): Observable<never> {
+  return defer(() => {
+    if (!run.over) run.due = !allTerminate(run.calls);
+    return EMPTY;
+  });
+}
+
+function isSequential(run: Run): boolean {
+  if (run.config.toolExecution === 'sequential') return true;
+  return run.calls.some(({ call }) =>
+    run.tools.some((tool) => tool.name === call.name && tool.executionMode === 'sequential'),
+  );
+}
+
+/** concatMap: a call is reported before the next one starts. */
+function runInSequence(run: Run): Observable<unknown> {
+  return from(run.calls).pipe(
+    concatMap((state) =>
+      concat(
+        prepareToolCall(run, state).pipe(concatMap((prepared) => executePrepared(run, prepared))),
+        report(run, [state]),
+      ).pipe(subscribeOn(run.trampoline)),
+    ),
+  );
+}
+
+/** concatMap for the preflight, whose order matters; mergeMap for the work, which is parallel. */
+function runInParallel(run: Run): Observable<unknown> {
+  const { maxParallelTools = Infinity } = run.config;
+  return concat(
+    from(run.calls).pipe(
+      concatMap((state) => prepareToolCall(run, state).pipe(subscribeOn(run.trampoline))),
+      toArray(),
+      concatMap((prepared) => from(prepared)),
+      mergeMap(
+        (prepared) => executePrepared(run, prepared).pipe(subscribeOn(run.trampoline)),
+        Math.max(1, maxParallelTools),
+      ),
+    ),
+    report(run, run.calls),
+  );
+}
+
+function executePrepared(run: Run, prepared: PreparedCall | undefined): Observable<unknown> {
+  return prepared === undefined ? of(undefined) : executeToolCall(run, prepared);
+}
+
+/** Arguments of a message that hit the output limit may parse and still be incomplete: none of its calls is safe. */
+function refuseTruncated(run: Run): Observable<unknown> {
+  return from(run.calls).pipe(
+    concatMap((state) =>
+      defer(() => {
+        run.startCall(state);
+        run.endCall(state, errorResult(truncated(state)), true);
+        return report(run, [state]);
+      }).pipe(subscribeOn(run.trampoline)),
+    ),
+  );
+}
+
+function truncated({ call }: CallState): string {
+  return (
+    `Tool call "${call.name}" was not executed: the answer was cut off at the output token limit, ` +
+    'so its arguments may be truncated. Call it again with complete arguments.'
+  );
+}
+
+function report(run: Run, states: readonly CallState[]): Observable<unknown> {
+  return defer(() => {
+    for (const state of states) run.reportCall(state);
+    return run.settled$;
+  });
+}

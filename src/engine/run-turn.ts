@@ -1,0 +1,86 @@
+import type { AssistantMessage } from '@earendil-works/pi-ai';
+import { catchError, concat, concatMap, defer, EMPTY, map, type Observable, of, tap } from 'rxjs';
+import { errorText } from '../errors.js';
+import { fromHook } from '../internal/from-hook.js';
+import type { AgentMessage, AgentRequestUpdate, AgentTurnDecision } from '../types.js';
+import { emptyAnswer } from './messages.js';
+import { nextTurn } from './next-turn.js';
+import { failed, type Run } from './run.js';
+import { runToolCalls } from './run-tool-calls.js';
+import { streamResponse } from './stream-response.js';
+
+/** What a turn starts with. */
+export interface Turn {
+  readonly first: boolean;
+  readonly messages: readonly AgentMessage[];
+}
+
+type Action = AgentTurnDecision['action'] | undefined;
+
+/** Plays one turn and emits the next one, or completes when the run is to end. Never errors. */
+export function runTurn(run: Run, turn: Turn): Observable<Turn> {
+  return open(run, turn).pipe(
+    concatMap(() => prepareRequest(run)),
+    concatMap(() => streamResponse(run)),
+    concatMap((message) => concat(runToolCalls(run, message), finishTurn(run, message))),
+    concatMap((action) => nextTurn(run, action)),
+    catchError((error: unknown) => {
+      fail(run, error);
+      return EMPTY;
+    }),
+  );
+}
+
+/** Opens the turn and adds its messages; the first turn has prompts and polls once on its own. */
+function open(run: Run, turn: Turn): Observable<void> {
+  return defer(() => {
+    run.openTurn();
+    run.addPrompts();
+    run.addMessages(turn.messages);
+    return run.settled$;
+  }).pipe(
+    concatMap(() => {
+      if (!turn.first) return of(undefined);
+      return run.queues.poll('steering').pipe(
+        concatMap((polled) => {
+          if (!run.over) run.addMessages(run.queues.claim(polled));
+          return run.settled$;
+        }),
+      );
+    }),
+  );
+}
+
+function prepareRequest(run: Run): Observable<unknown> {
+  const { prepareRequest: hook } = run.config;
+  if (hook === undefined) return of(undefined);
+  const { context, model, thinkingLevel } = run;
+  return fromHook<AgentRequestUpdate>(() => hook({ context, model, thinkingLevel }, run.signal)).pipe(
+    tap((update) => {
+      run.update(update);
+    }),
+  );
+}
+
+/** Asks `finishTurn`, closes the turn and emits what was decided, when that is settled. */
+function finishTurn(run: Run, message: AssistantMessage): Observable<Action> {
+  const { finishTurn: hook } = run.config;
+  const decision$ =
+    hook === undefined ? of(undefined) : fromHook<AgentTurnDecision>(() => hook(run.turn, run.signal));
+  return decision$.pipe(
+    concatMap((decision) => {
+      const action = failed(message) ? 'end' : decision?.action;
+      if (action !== undefined && !run.over) run.due = action === 'continue' || (action !== 'end' && run.due);
+      run.closeTurn();
+      return run.settled$.pipe(map(() => action));
+    }),
+  );
+}
+
+/** A failure outside the model stream: an answer says so, in the open turn when that has none yet. */
+function fail(run: Run, error: unknown): void {
+  run.closeTurn();
+  if (!run.turnOpen) run.openTurn();
+  run.endAnswer(emptyAnswer(run.model, 'error', errorText(error)));
+  run.closeTurn();
+}

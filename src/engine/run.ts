@@ -1,0 +1,322 @@
+import type {
+  Api,
+  AssistantMessage,
+  AssistantMessageEvent,
+  Message,
+  Model,
+  ToolResultMessage,
+} from '@earendil-works/pi-ai';
+import { type Observable, Subject, Subscription } from 'rxjs';
+import {
+  agentEnd,
+  agentStart,
+  type AgentEvent,
+  messageEnd,
+  messageStart,
+  messageUpdate,
+  toolExecutionEnd,
+  toolExecutionStart,
+  toolExecutionUpdate,
+  turnEnd,
+  turnStart,
+} from '../events.js';
+import type { Mailbox } from '../internal/mailbox.js';
+import { type RunSink, Settle } from '../internal/settle.js';
+import { Trampoline } from '../internal/trampoline.js';
+import { Transcript } from '../internal/transcript.js';
+import type {
+  AgentContext,
+  AgentLoopConfig,
+  AgentMessage,
+  AgentRequestUpdate,
+  AgentTool,
+  AgentToolCall,
+  AgentToolResult,
+  AgentTurnContext,
+  StreamFn,
+  ThinkingLevel,
+} from '../types.js';
+import { closeRun } from './close-run.js';
+import { isLlmMessage, toolCallsOf, toolResultMessage } from './messages.js';
+import type { QueuePort } from './queue-port.js';
+
+/** A call of the open turn, and how far it has come. */
+export interface CallState {
+  readonly call: AgentToolCall;
+  started: boolean;
+  outcome?: { result: AgentToolResult; isError: boolean; durationMs: number | undefined };
+  reported: boolean;
+}
+
+export interface RunInput {
+  readonly prompts: readonly AgentMessage[];
+  readonly context: AgentContext;
+  readonly config: AgentLoopConfig;
+  readonly streamFn: StreamFn;
+  readonly queues: QueuePort;
+  /** Called when the run is over and its `agent_end` settled. */
+  readonly ended: () => void;
+}
+
+/**
+ * One run: what it has emitted, what is open and what was decided. The steps of the loop say what happened through its
+ * methods; each keeps the record that {@link closeRun} needs to close the run from any point, and emits the event.
+ * Once the run is stopped or over they do nothing, so that whatever still runs has no say.
+ */
+export class Run {
+  readonly config: AgentLoopConfig;
+  readonly streamFn: StreamFn;
+  readonly queues: QueuePort;
+  readonly controller: AbortController = new AbortController();
+  readonly trampoline: Trampoline = new Trampoline();
+  /** Emits when the run is stopped; cuts the trunk and so its leaves. */
+  readonly stop$: Subject<void> = new Subject<void>();
+  /** What is to be let go of at the end. */
+  readonly resources: Subscription = new Subscription();
+
+  model: Model<Api>;
+  thinkingLevel: ThinkingLevel;
+  tools: readonly AgentTool[];
+  systemPrompt: string | undefined;
+
+  turnOpen = false;
+  answer: AssistantMessage | undefined;
+  toolResults: readonly ToolResultMessage[] = [];
+  calls: CallState[] = [];
+  /** The message between its start and its end, unless it is the answer. */
+  openMessage: AgentMessage | undefined;
+  /** The answer as far as it has come. */
+  openAnswer: AssistantMessage | undefined;
+  /** Whether it is decided that another request follows. */
+  due = true;
+
+  private readonly ended: () => void;
+  private readonly prompts: readonly AgentMessage[];
+  private promptsAdded = 0;
+  private transcript: Transcript<AgentMessage>;
+  private llm: Message[] | undefined;
+  private added: Transcript<AgentMessage> = Transcript.of([]);
+  private readonly settle: Settle;
+  private phase: 'running' | 'cutting' | 'closing' | 'ended' = 'running';
+
+  constructor(
+    input: RunInput,
+    private readonly mailbox: Mailbox,
+    sink: RunSink,
+  ) {
+    const { config, context } = input;
+    this.config = config;
+    this.streamFn = input.streamFn;
+    this.queues = input.queues;
+    this.ended = input.ended;
+    this.resources.add(this.queues.open?.());
+    this.prompts = input.prompts;
+    this.model = config.model;
+    this.thinkingLevel = config.reasoning ?? 'off';
+    this.tools = context.tools ?? [];
+    this.systemPrompt = context.systemPrompt;
+    this.transcript = Transcript.of(context.messages);
+    this.settle = new Settle(mailbox, sink, this.controller.signal);
+  }
+
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  /** True once the run was stopped or is over. */
+  get over(): boolean {
+    return this.phase !== 'running';
+  }
+
+  /** Emits when everything emitted so far is settled. */
+  get settled$(): Observable<void> {
+    return this.settle.settled$;
+  }
+
+  whenSettled(callback: () => void): void {
+    this.settle.whenSettled(callback);
+  }
+
+  get context(): AgentContext {
+    const { systemPrompt, tools } = this;
+    const messages = this.transcript.items;
+    return systemPrompt === undefined ? { messages, tools } : { systemPrompt, messages, tools };
+  }
+
+  get turn(): AgentTurnContext {
+    if (this.answer === undefined) throw new Error('The turn has no answer yet.');
+    return {
+      message: this.answer,
+      toolResults: this.toolResults,
+      context: this.context,
+      newMessages: this.added.items,
+    };
+  }
+
+  /** The transcript as a model knows it; grows with the run, so whoever keeps it copies it. */
+  get llmMessages(): readonly Message[] {
+    return (this.llm ??= this.transcript.items.filter(isLlmMessage));
+  }
+
+  update(update: AgentRequestUpdate | undefined): void {
+    if (update === undefined) return;
+    if (update.context !== undefined) {
+      this.systemPrompt = update.context.systemPrompt;
+      this.tools = update.context.tools ?? [];
+      this.transcript = Transcript.of(update.context.messages.slice());
+      this.llm = undefined;
+    }
+    this.model = update.model ?? this.model;
+    this.thinkingLevel = update.thinkingLevel ?? this.thinkingLevel;
+  }
+
+  start(): void {
+    this.emit(agentStart());
+  }
+
+  openTurn(): void {
+    if (this.muted) return;
+    this.turnOpen = true;
+    this.answer = undefined;
+    this.toolResults = [];
+    this.calls = [];
+    this.due = false;
+    this.emit(turnStart());
+  }
+
+  addPrompts(): void {
+    while (!this.muted && this.promptsAdded < this.prompts.length) {
+      const prompt = this.prompts[this.promptsAdded++];
+      if (prompt !== undefined) this.addMessage(prompt);
+    }
+  }
+
+  addMessages(messages: readonly AgentMessage[]): void {
+    for (const message of messages) this.addMessage(message);
+  }
+
+  addMessage(message: AgentMessage): void {
+    if (this.muted) return;
+    this.openMessage = message;
+    this.emit(messageStart(message));
+    this.endMessage();
+  }
+
+  /** Ends the message that is open. */
+  endMessage(): void {
+    const message = this.openMessage;
+    if (this.muted || message === undefined) return;
+    this.openMessage = undefined;
+    this.append(message);
+  }
+
+  startAnswer(message: AssistantMessage): void {
+    if (this.muted) return;
+    this.openAnswer = message;
+    this.emit(messageStart(message));
+  }
+
+  updateAnswer(message: AssistantMessage, event: AssistantMessageEvent): void {
+    if (this.muted) return;
+    this.openAnswer = message;
+    this.emit(messageUpdate(message, event));
+  }
+
+  /** The answer of the open turn is complete; starts it when nothing came before. */
+  endAnswer(message: AssistantMessage): void {
+    if (this.openAnswer === undefined) this.startAnswer(message);
+    if (this.muted) return;
+    this.openAnswer = undefined;
+    this.answer = message;
+    if (!failed(message)) {
+      this.calls = toolCallsOf(message).map((call) => ({ call, started: false, reported: false }));
+      this.due = this.calls.length > 0;
+    }
+    this.append(message);
+  }
+
+  startCall(state: CallState): void {
+    if (this.muted || state.started) return;
+    state.started = true;
+    this.emit(toolExecutionStart(state.call.id, state.call.name, state.call.arguments));
+  }
+
+  updateCall(state: CallState, partialResult: AgentToolResult): void {
+    if (this.muted || state.outcome !== undefined) return;
+    this.emit(toolExecutionUpdate(state.call.id, state.call.name, state.call.arguments, partialResult));
+  }
+
+  endCall(state: CallState, result: AgentToolResult, isError: boolean, durationMs?: number): void {
+    if (this.muted || state.outcome !== undefined) return;
+    state.outcome = { result, isError, durationMs };
+    this.emit(toolExecutionEnd(state.call.id, state.call.name, result, isError, durationMs));
+  }
+
+  /** Adds the result of a finished call to the transcript. */
+  reportCall(state: CallState): void {
+    if (this.muted || state.reported || state.outcome === undefined) return;
+    state.reported = true;
+    const { result, isError, durationMs } = state.outcome;
+    const message = toolResultMessage(state.call, result, isError, durationMs);
+    this.toolResults = [...this.toolResults, message];
+    this.addMessage(message);
+  }
+
+  closeTurn(): void {
+    if (this.muted || !this.turnOpen || this.answer === undefined) return;
+    this.turnOpen = false;
+    this.emit(turnEnd(this.answer, this.toolResults));
+  }
+
+  /** The natural end. */
+  end(): void {
+    if (this.phase === 'running') this.finish();
+  }
+
+  /**
+   * Stops the run: cuts whatever is under way and emits the closing events, all before it returns. Called while
+   * observers are being called, it does so when they are done. After the end it releases who waits for listeners.
+   */
+  readonly stop = (): void => {
+    this.mailbox.post(() => {
+      if (this.phase === 'ended') this.settle.release();
+      if (this.phase !== 'running') return;
+      this.phase = 'cutting';
+      this.mailbox.begin();
+      this.controller.abort();
+      this.stop$.next();
+      this.settle.release();
+      this.phase = 'closing';
+      closeRun(this);
+      this.finish();
+      this.mailbox.end();
+    });
+  };
+
+  private get muted(): boolean {
+    return this.phase === 'cutting' || this.phase === 'ended';
+  }
+
+  private append(message: AgentMessage): void {
+    this.transcript = this.transcript.append(message);
+    if (this.llm !== undefined && isLlmMessage(message)) this.llm.push(message);
+    this.added = this.added.append(message);
+    this.emit(messageEnd(message));
+  }
+
+  private finish(): void {
+    this.phase = 'ended';
+    this.resources.unsubscribe();
+    this.settle.push(agentEnd(this.added.items));
+    this.settle.whenSettled(this.ended);
+  }
+
+  private emit(event: AgentEvent): void {
+    if (!this.muted) this.settle.push(event);
+  }
+}
+
+/** Whether the model failed or was cut off, which ends the run. */
+export function failed(message: AssistantMessage): boolean {
+  return message.stopReason === 'error' || message.stopReason === 'aborted';
+}

@@ -1,0 +1,45 @@
+import type { SimpleStreamOptions } from '@earendil-works/pi-ai';
+import type { AgentLoopConfig, ThinkingLevel } from '../types.js';
+
+type OwnKey = Exclude<keyof AgentLoopConfig, keyof SimpleStreamOptions> | 'signal' | 'reasoning' | 'apiKey';
+
+/** What of a config is the engine's own; all else goes to the stream function. */
+const OWN_KEYS: Record<OwnKey, true> = {
+  model: true,
+  streamFn: true,
+  toolExecution: true,
+  maxParallelTools: true,
+  getSteeringMessages: true,
+  getFollowUpMessages: true,
+  steering$: true,
+  followUp$: true,
+  signal: true,
+  abort$: true,
+  reasoning: true,
+  apiKey: true,
+  convertToLlm: true,
+  transformContext: true,
+  getApiKey: true,
+  beforeToolCall: true,
+  afterToolCall: true,
+  finishTurn: true,
+  shouldStopAfterTurn: true,
+  prepareNextTurn: true,
+  prepareRequest: true,
+};
+
+/** The options of one request. `'off'` sends no `reasoning`, and what is undefined is left out. */
+export function streamOptions(
+  config: AgentLoopConfig,
+  thinkingLevel: ThinkingLevel,
+  apiKey: string | undefined,
+  signal: AbortSignal,
+): SimpleStreamOptions {
+  const options: SimpleStreamOptions = { signal };
+  for (const [key, value] of Object.entries(config)) {
+    if (!(key in OWN_KEYS) && value !== undefined) Object.assign(options, { [key]: value });
+  }
+  if (apiKey !== undefined) options.apiKey = apiKey;
+  if (thinkingLevel !== 'off') options.reasoning = thinkingLevel;
+  return options;
+}

@@ -1,0 +1,48 @@
+import { Observable } from 'rxjs';
+
+/**
+ * An Observable of an async iterable, read one value ahead of nothing. Unsubscribing reads no further and calls
+ * `return()` without waiting for it, so that a `next()` which never settles cannot hold anything up. The value a
+ * generator returns, if any, is the last emission.
+ */
+export function fromAsyncIterable<T>(iterable: AsyncIterable<T>): Observable<T> {
+  return new Observable((subscriber) => {
+    const iterator: AsyncIterator<T, T | undefined> = iterable[Symbol.asyncIterator]();
+    let finished = false;
+    const onError = (error: unknown): void => {
+      finished = true;
+      subscriber.error(error);
+    };
+    const onResult = (result: IteratorResult<T, T | undefined>): void => {
+      if (subscriber.closed) return;
+      if (result.done === true) {
+        finished = true;
+        if (result.value !== undefined) subscriber.next(result.value);
+        subscriber.complete();
+        return;
+      }
+      subscriber.next(result.value);
+      pull();
+    };
+    const pull = (): void => {
+      if (subscriber.closed) return;
+      try {
+        iterator.next().then(onResult, onError);
+      } catch (error) {
+        onError(error);
+      }
+    };
+    subscriber.add(() => {
+      if (!finished) leave(iterator);
+    });
+    pull();
+  });
+}
+
+function leave(iterator: AsyncIterator<unknown, unknown>): void {
+  try {
+    iterator.return?.().then(undefined, () => undefined);
+  } catch {
+    // Whoever left does not care how the iterator takes it.
+  }
+}

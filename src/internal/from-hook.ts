@@ -1,0 +1,27 @@
+import { defaultIfEmpty, from, isObservable, Observable, of, take } from 'rxjs';
+import type { OptionalHookResult } from '../types.js';
+import { isPromiseLike } from './is.js';
+
+/**
+ * Calls a hook when subscribed and emits what it gives, once: a value, what its Promise resolves to, or its
+ * Observable's first emission (undefined when it has none). Errors when the hook throws, rejects or errors.
+ */
+export function fromHook<T>(call: () => OptionalHookResult<T>): Observable<T | undefined> {
+  return new Observable((subscriber) => {
+    let result: ReturnType<typeof call>;
+    try {
+      result = call();
+    } catch (error) {
+      subscriber.error(error);
+      return;
+    }
+    toSingle(result).subscribe(subscriber);
+  });
+}
+
+function toSingle<T>(result: OptionalHookResult<T>): Observable<T | undefined> {
+  if (isObservable(result)) return result.pipe(take(1), defaultIfEmpty(undefined));
+  if (isPromiseLike<T | undefined>(result)) return from(Promise.resolve(result));
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- what is left of the union once streams are out
+  return of(result as T | undefined);
+}

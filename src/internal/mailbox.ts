@@ -1,0 +1,32 @@
+/**
+ * Keeps emissions whole: a command given while observers are being called runs when the emission in progress is over,
+ * so that all of them see the same sequence.
+ */
+export class Mailbox {
+  private depth = 0;
+  private commands: (() => void)[] = [];
+
+  /** True while observers are being called. */
+  get busy(): boolean {
+    return this.depth > 0;
+  }
+
+  begin(): void {
+    this.depth++;
+  }
+
+  end(): void {
+    if (--this.depth > 0) return;
+    while (this.depth === 0) {
+      const command = this.commands.shift();
+      if (command === undefined) return;
+      command();
+    }
+  }
+
+  /** Runs `command` now, or when the emission in progress is over. */
+  post(command: () => void): void {
+    if (this.depth > 0) this.commands.push(command);
+    else command();
+  }
+}

@@ -1,0 +1,6 @@
+import { asyncScheduler } from 'rxjs';
+
+/** Milliseconds since the epoch; virtual inside `TestScheduler.run`. */
+export function now(): number {
+  return asyncScheduler.now();
+}

@@ -1,0 +1,40 @@
+import { Subscription, type SchedulerAction, type SchedulerLike } from 'rxjs';
+import { now } from './now.js';
+
+/**
+ * A scheduler that runs what is scheduled at once, or, when it is running something already, right after that: deep
+ * recursion becomes a loop. RxJS's `queueScheduler` does the same for the whole program; one trampoline a run keeps a
+ * run that starts inside another from waiting for it. Delays are not supported.
+ */
+export class Trampoline implements SchedulerLike {
+  private readonly actions: (() => void)[] = [];
+  private running = false;
+
+  now(): number {
+    return now();
+  }
+
+  schedule<T>(work: (this: SchedulerAction<T>, state?: T) => void, _delay?: number, state?: T): Subscription {
+    const action = new TrampolineAction<T>();
+    this.actions.push(() => {
+      if (!action.closed) work.call(action, state);
+    });
+    if (!this.running) this.run();
+    return action;
+  }
+
+  private run(): void {
+    this.running = true;
+    try {
+      for (let action = this.actions.shift(); action !== undefined; action = this.actions.shift()) action();
+    } finally {
+      this.running = false;
+    }
+  }
+}
+
+class TrampolineAction<T> extends Subscription implements SchedulerAction<T> {
+  schedule(): Subscription {
+    return this;
+  }
+}

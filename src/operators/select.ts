@@ -1,0 +1,16 @@
+import { distinctUntilChanged, map, type OperatorFunction } from 'rxjs';
+
+/**
+ * A slice of each state, when it changed: `agent.state$.pipe(select((s) => s.messages))`. Slices are compared with
+ * `comparator`, by identity unless given. Completes and errors with the source.
+ */
+export function select<TState, TSlice>(
+  project: (state: TState) => TSlice,
+  comparator?: (previous: TSlice, current: TSlice) => boolean,
+): OperatorFunction<TState, TSlice> {
+  return (source$) =>
+    source$.pipe(
+      map((state) => project(state)),
+      distinctUntilChanged(comparator),
+    );
+}
