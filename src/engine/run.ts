@@ -5,7 +5,9 @@ import type {
   Message,
   Model,
   ToolResultMessage,
+  TranscriptContext,
 } from '@earendil-works/pi-ai';
+import { normalizeContext } from '@earendil-works/pi-ai/utils/transcript';
 import { type Observable, Subject, Subscription } from 'rxjs';
 import {
   agentEnd,
@@ -153,9 +155,19 @@ export class Run {
     };
   }
 
-  /** The transcript as a model knows it; grows with the run, so whoever keeps it copies it. */
-  get llmMessages(): readonly Message[] {
-    return (this.llm ??= this.transcript.items.filter(isLlmMessage));
+  /**
+   * What the model is asked with when nobody converts the transcript. Normalising walks the whole of it, so that is done
+   * once; later requests copy the list that has grown since.
+   */
+  get defaultRequest(): TranscriptContext {
+    this.llm ??= this.normalise(this.transcript.items.filter(isLlmMessage)).messages.slice();
+    return normalizeContext({ messages: this.llm.slice() });
+  }
+
+  normalise(messages: readonly Message[]): TranscriptContext {
+    const { systemPrompt, tools } = this;
+    const context = { messages: messages.slice(), tools: tools.slice() };
+    return normalizeContext(systemPrompt === undefined ? context : { ...context, systemPrompt });
   }
 
   update(update: AgentRequestUpdate | undefined): void {

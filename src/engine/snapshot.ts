@@ -23,11 +23,14 @@ export class Snapshot {
     this.plain = Object.keys(this.message).length === REQUIRED_KEYS;
   }
 
-  apply(event: Update): AssistantMessage {
+  /** The message after `event`, or undefined when it is none that a message can grow by. */
+  apply(event: Update): AssistantMessage | undefined {
+    const index = event.contentIndex;
+    const block = nextBlock(this.message.content[index], event);
+    // Blocks may overlap but none comes before the one ahead of it has started.
+    if (block === undefined || index > this.message.content.length) return undefined;
     const content = this.message.content.slice();
-    // An index that skips some leaves holes, and a hole is no block.
-    while (content.length < event.contentIndex) content.push({ type: 'text', text: '' });
-    content[event.contentIndex] = nextBlock(content[event.contentIndex], event);
+    content[index] = block;
     this.message = this.withContent(content);
     return this.message;
   }
@@ -51,7 +54,7 @@ export function withPartial(event: Update, partial: AssistantMessage): Update {
   }
 }
 
-function nextBlock(block: Block | undefined, event: Update): Block {
+function nextBlock(block: Block | undefined, event: Update): Block | undefined {
   switch (event.type) {
     case 'text_delta':
       if (block?.type !== 'text') return { type: 'text', text: event.delta };
@@ -73,6 +76,8 @@ function nextBlock(block: Block | undefined, event: Update): Block {
       return { ...sameType(partialBlock(event), 'thinking'), type: 'thinking', thinking: event.content };
     case 'toolcall_end':
       return copyBlock(event.toolCall);
+    default:
+      return undefined;
   }
 }
 

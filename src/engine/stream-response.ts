@@ -1,11 +1,9 @@
-import type { AssistantMessage, AssistantMessageEvent, Message } from '@earendil-works/pi-ai';
-import { normalizeContext } from '@earendil-works/pi-ai/utils/transcript';
-import { concatMap, defer, from, map, Observable, of } from 'rxjs';
+import type { AssistantMessage, AssistantMessageEvent, TranscriptContext } from '@earendil-works/pi-ai';
+import { catchError, concatMap, defer, isObservable, map, Observable, of, takeWhile, throwError } from 'rxjs';
 import { errorText } from '../errors.js';
 import { fromHook } from '../internal/from-hook.js';
 import { fromStream } from '../internal/from-stream.js';
-import { isPromiseLike } from '../internal/is.js';
-import type { AgentMessage, AssistantMessageEventSource, HookResult } from '../types.js';
+import type { AgentMessage, HookResult } from '../types.js';
 import { cutAnswer, emptyAnswer, finalAnswer, isLlmMessage } from './messages.js';
 import type { Run } from './run.js';
 import { Snapshot, withPartial } from './snapshot.js';
@@ -13,130 +11,139 @@ import { streamOptions } from './stream-options.js';
 
 /** Asks the model once: emits the complete answer, which is in the transcript and settled by then. */
 export function streamResponse(run: Run): Observable<AssistantMessage> {
-  return llmMessages(run).pipe(
-    concatMap((messages) => withApiKey(run, messages)),
-    concatMap(({ messages, apiKey }) => receive(run, request(run, messages, apiKey))),
+  return requestContext(run).pipe(
+    concatMap((context) => requestKey(run).pipe(concatMap((apiKey) => request(run, context, apiKey)))),
+    concatMap((response) => receive(run, response)),
     concatMap((message) => run.settled$.pipe(map(() => message))),
   );
 }
 
 /** The transcript as the model is to see it. */
-function llmMessages(run: Run): Observable<readonly Message[]> {
+function requestContext(run: Run): Observable<TranscriptContext> {
   const { transformContext, convertToLlm } = run.config;
-  if (transformContext === undefined && convertToLlm === undefined) return of(run.llmMessages);
+  if (transformContext === undefined && convertToLlm === undefined) return of(run.defaultRequest);
   const { messages } = run.context;
-  const transformed$ =
-    transformContext === undefined
-      ? of(messages)
-      : array<AgentMessage>('transformContext', () => transformContext(messages, run.signal));
-  return transformed$.pipe(
-    concatMap((kept) =>
-      convertToLlm === undefined
-        ? of(kept.filter(isLlmMessage))
-        : array<Message>('convertToLlm', () => convertToLlm(kept)),
-    ),
+  const transform = transformContext ?? ((all: readonly AgentMessage[]) => all);
+  const convert = convertToLlm ?? ((kept: readonly AgentMessage[]) => kept.filter(isLlmMessage));
+  return messageList('transformContext', () => transform(messages, run.signal)).pipe(
+    concatMap((kept) => messageList('convertToLlm', () => convert(kept))),
+    map((llmMessages) => run.normalise(llmMessages)),
   );
 }
 
-function array<T>(name: string, call: () => HookResult<readonly T[]>): Observable<readonly T[]> {
+function messageList<T>(hook: string, call: () => HookResult<readonly T[]>): Observable<readonly T[]> {
   return fromHook<readonly T[]>(call).pipe(
     map((messages) => {
-      if (!Array.isArray(messages)) throw new TypeError(`${name} must return an array of messages.`);
+      if (!Array.isArray(messages)) throw new TypeError(`${hook} must return an array of messages.`);
       return messages;
     }),
   );
 }
 
-function withApiKey(
-  run: Run,
-  messages: readonly Message[],
-): Observable<{ messages: readonly Message[]; apiKey: string | undefined }> {
+function requestKey(run: Run): Observable<string | undefined> {
   const { getApiKey, apiKey } = run.config;
-  if (getApiKey === undefined) return of({ messages, apiKey });
+  if (getApiKey === undefined) return of(apiKey);
   return fromHook<string>(() => getApiKey(run.model.provider)).pipe(
-    map((key) => ({ messages, apiKey: key === undefined || key === '' ? apiKey : key })),
+    map((key) => (key === undefined || key === '' ? apiKey : key)),
   );
 }
 
-function request(
-  run: Run,
-  messages: readonly Message[],
-  apiKey: string | undefined,
-): Observable<AssistantMessageEvent> {
+/** One response: its events, and the result of a pi-ai stream that was ended with one instead of a last event. */
+interface Response {
+  readonly events$: Observable<AssistantMessageEvent>;
+  readonly result$: Observable<AssistantMessage | undefined>;
+}
+
+function request(run: Run, context: TranscriptContext, apiKey: string | undefined): Observable<Response> {
   return defer(() => {
-    const { systemPrompt, tools, model, streamFn, signal } = run;
-    const list = messages as Message[];
-    const context = normalizeContext({
-      ...(systemPrompt !== undefined && { systemPrompt }),
-      messages: list,
-      tools: [...tools],
+    const options = streamOptions(run.config, run.thinkingLevel, apiKey, run.signal);
+    const source = run.streamFn(run.model, context, options);
+    return of({
+      events$: fromStream(source),
+      result$: isObservable(source) ? of(undefined) : resultOf(source),
     });
-    // The run goes on adding to its list, so a request gets a copy, unless normalising made one.
-    if (context.messages === list) context.messages = list.slice();
-    const source = streamFn(model, context, streamOptions(run.config, run.thinkingLevel, apiKey, signal));
-    return isPromiseLike<AssistantMessageEventSource>(source)
-      ? from(Promise.resolve(source)).pipe(concatMap(events))
-      : events(source);
+  }).pipe(catchError((error: unknown) => of({ events$: throwError(() => error), result$: of(undefined) })));
+}
+
+function resultOf(source: unknown): Observable<AssistantMessage | undefined> {
+  return defer(async () => {
+    const stream: unknown = await source;
+    // The result is there when the stream is over, or never comes.
+    return hasResult(stream) ? Promise.race([stream.result(), Promise.resolve(undefined)]) : undefined;
   });
 }
 
-/** The events of a source; of pi-ai's event stream also the result it was ended with when no event carried it. */
-function events(source: AssistantMessageEventSource): Observable<AssistantMessageEvent> {
-  return fromStream<AssistantMessageEvent>(source);
+function hasResult(stream: unknown): stream is { result(): Promise<AssistantMessage> } {
+  return (
+    typeof stream === 'object' && stream !== null && 'result' in stream && typeof stream.result === 'function'
+  );
 }
 
 /**
  * Turns events into the answer. This is the token path: between the model and the run's sink nothing but calls. It
  * ends at the first terminal event; an error, or an end without one, keeps what came and says so.
  */
-function receive(run: Run, events$: Observable<AssistantMessageEvent>): Observable<AssistantMessage> {
+function receive(run: Run, { events$, result$ }: Response): Observable<AssistantMessage> {
   return new Observable((subscriber) => {
     let snapshot: Snapshot | undefined;
-    const finish = (message: AssistantMessage): void => {
-      const final = finalAnswer(message, run.thinkingLevel);
-      run.endAnswer(final);
-      subscriber.next(final);
-      subscriber.complete();
-    };
-    const fail = (text: string): void => {
-      finish(
-        snapshot === undefined
-          ? emptyAnswer(run.model, 'error', text)
-          : cutAnswer(snapshot.message, 'error', text),
-      );
-    };
     const start = (partial: AssistantMessage | undefined): Snapshot => {
       snapshot = new Snapshot(partial ?? emptyAnswer(run.model, 'pending'));
       run.startAnswer(snapshot.message);
       return snapshot;
     };
+    const finish = (message: AssistantMessage): void => {
+      const answer = finalAnswer(message, run.thinkingLevel);
+      run.endAnswer(answer);
+      subscriber.next(answer);
+      subscriber.complete();
+    };
+    const fail = (text: string): void => {
+      if (snapshot === undefined) finish(emptyAnswer(run.model, 'error', text));
+      else finish(cutAnswer(snapshot.message, 'error', text));
+    };
+    const take = (event: AssistantMessageEvent): void => {
+      switch (event.type) {
+        case 'start':
+          if (snapshot === undefined) start(event.partial);
+          break;
+        case 'done':
+          finish(event.message);
+          break;
+        case 'error':
+          finish(event.error);
+          break;
+        default: {
+          const message = (snapshot ?? start(undefined)).apply(event);
+          if (message !== undefined) run.updateAnswer(message, withPartial(event, message));
+        }
+      }
+    };
+    const end = (message: AssistantMessage | undefined): void => {
+      if (message === undefined) fail('The model stream ended without a final message.');
+      else finish(message);
+    };
     subscriber.add(
-      events$.subscribe({
-        next: (event) => {
-          if (subscriber.closed) return;
-          switch (event.type) {
-            case 'start':
-              if (snapshot === undefined) start(event.partial);
-              break;
-            case 'done':
-              finish(event.message);
-              break;
-            case 'error':
-              finish(event.error);
-              break;
-            default: {
-              const message = (snapshot ?? start(undefined)).apply(event);
-              run.updateAnswer(message, withPartial(event, message));
-            }
-          }
-        },
+      events$.pipe(takeWhile((event) => !isTerminal(event), true)).subscribe({
+        next: take,
         error: (error: unknown) => {
           fail(errorText(error));
         },
         complete: () => {
-          if (!subscriber.closed) fail('The model stream ended without a final message.');
+          if (!subscriber.closed)
+            subscriber.add(
+              result$.subscribe({
+                next: end,
+                error: () => {
+                  end(undefined);
+                },
+              }),
+            );
         },
       }),
     );
   });
+}
+
+function isTerminal(event: AssistantMessageEvent): boolean {
+  return event.type === 'done' || event.type === 'error';
 }

@@ -1,0 +1,176 @@
+import type { Api, AssistantMessage, AssistantMessageEvent, Model, ToolCall } from '@earendil-works/pi-ai';
+import { parseStreamingJson, parseToolCallArguments } from '@earendil-works/pi-ai/utils/json-parse';
+import { callIds, withCallId } from './call-ids.js';
+import type { ContentBlock, DonePart, FailsPart, ModelPart } from './model-parts.js';
+import { noUsage, testModel, testUsage } from './test-model.js';
+
+type Update = Exclude<AssistantMessageEvent, { type: 'start' | 'done' | 'error' }>;
+type WithoutPartial<T> = T extends unknown ? Omit<T, 'partial'> : never;
+
+/** The message an answer of `model` begins with. */
+export function pendingMessage(model: Model<Api> = testModel): AssistantMessage {
+  return {
+    role: 'assistant',
+    content: [],
+    api: model.api,
+    provider: model.provider,
+    model: model.id,
+    usage: noUsage,
+    stopReason: 'pending',
+    timestamp: 0,
+  };
+}
+
+/**
+ * Turns parts into the events of one answer: adds `start`, opens and closes blocks, counts their indices and gives
+ * each event a `partial` that never changes afterwards.
+ */
+export class EventBuilder {
+  private partial: AssistantMessage;
+  private readonly nextId: () => string;
+  private started = false;
+  /** The last block, while it may grow. */
+  private open: ContentBlock | undefined;
+  private json = '';
+  private events: AssistantMessageEvent[] = [];
+
+  constructor(pending: AssistantMessage = pendingMessage(), nextId: () => string = callIds()) {
+    this.partial = pending;
+    this.nextId = nextId;
+  }
+
+  /** The events that one part causes. */
+  push(unnumbered: ModelPart): AssistantMessageEvent[] {
+    const part = withCallId(unnumbered, this.nextId);
+    this.events = [];
+    if (part.type === 'fails') this.fail(part);
+    else {
+      this.start();
+      this.add(part);
+    }
+    return this.events;
+  }
+
+  /** The events of the end of an answer whose complete message is known. */
+  end(message: AssistantMessage): AssistantMessageEvent[] {
+    this.events = [];
+    const reason = message.stopReason;
+    if (reason === 'error' || reason === 'aborted') {
+      this.close();
+      this.events.push({ type: 'error', reason, error: message });
+    } else {
+      this.start();
+      this.close();
+      this.events.push({ type: 'done', reason: reason === 'pending' ? 'stop' : reason, message });
+    }
+    return this.events;
+  }
+
+  private start(): void {
+    if (this.started) return;
+    this.started = true;
+    this.events.push({ type: 'start', partial: this.partial });
+  }
+
+  private add(part: Exclude<ModelPart, FailsPart>): void {
+    switch (part.type) {
+      case 'start':
+        break;
+      case 'text':
+        this.continueBlock({ type: 'text', text: '' });
+        this.grow({ type: 'text_delta', contentIndex: this.index, delta: part.text });
+        break;
+      case 'thinking':
+        this.continueBlock({ type: 'thinking', thinking: '' });
+        this.grow({ type: 'thinking_delta', contentIndex: this.index, delta: part.thinking });
+        break;
+      case 'toolCall':
+        this.openBlock({ type: 'toolCall', id: part.id, name: part.name, arguments: {} });
+        this.grow({
+          type: 'toolcall_delta',
+          contentIndex: this.index,
+          delta: JSON.stringify(part.arguments),
+        });
+        this.close(part);
+        break;
+      case 'toolCallStart':
+        this.openBlock({ type: 'toolCall', id: part.id, name: part.name, arguments: {} });
+        break;
+      case 'toolCallArguments':
+        this.grow({ type: 'toolcall_delta', contentIndex: this.index, delta: part.json });
+        break;
+      case 'endBlock':
+        this.close(part.block);
+        break;
+      case 'done':
+        this.done(part);
+    }
+  }
+
+  private done(part: DonePart): void {
+    this.close();
+    const asksForTools = this.partial.content.some((block) => block.type === 'toolCall');
+    const reason = part.reason ?? (asksForTools ? 'toolUse' : 'stop');
+    const message = { ...this.partial, usage: part.usage ?? testUsage, stopReason: reason };
+    this.events.push({ type: 'done', reason, message });
+  }
+
+  private fail({ reason, errorMessage }: FailsPart): void {
+    this.events.push({ type: 'error', reason, error: { ...this.partial, stopReason: reason, errorMessage } });
+  }
+
+  private get index(): number {
+    return this.partial.content.length - 1;
+  }
+
+  private continueBlock(empty: ContentBlock): void {
+    if (this.open?.type !== empty.type) this.openBlock(empty);
+  }
+
+  private openBlock(block: ContentBlock): void {
+    this.close();
+    this.open = block;
+    this.json = '';
+    this.partial = { ...this.partial, content: [...this.partial.content, block] };
+    const type = block.type === 'toolCall' ? 'toolcall_start' : (`${block.type}_start` as const);
+    this.emit({ type, contentIndex: this.index });
+  }
+
+  private grow(event: Extract<WithoutPartial<Update>, { delta: string }>): void {
+    this.replace(this.grown(event.delta));
+    this.emit(event);
+  }
+
+  private grown(delta: string): ContentBlock {
+    const block = this.open;
+    if (block === undefined) throw new Error('toolCallArguments() must follow a toolCallStart().');
+    if (block.type === 'text') return { ...block, text: block.text + delta };
+    if (block.type === 'thinking') return { ...block, thinking: block.thinking + delta };
+    this.json += delta;
+    return { ...block, arguments: parseStreamingJson<ToolCall['arguments']>(this.json) };
+  }
+
+  private close(complete: ContentBlock | undefined = this.finished()): void {
+    if (this.open === undefined || complete === undefined) return;
+    this.replace(complete);
+    this.open = undefined;
+    const contentIndex = this.index;
+    if (complete.type === 'toolCall') this.emit({ type: 'toolcall_end', contentIndex, toolCall: complete });
+    else if (complete.type === 'text') this.emit({ type: 'text_end', contentIndex, content: complete.text });
+    else this.emit({ type: 'thinking_end', contentIndex, content: complete.thinking });
+  }
+
+  private finished(): ContentBlock | undefined {
+    if (this.open?.type !== 'toolCall') return this.open;
+    return { ...this.open, ...parseToolCallArguments(this.json) };
+  }
+
+  private replace(block: ContentBlock): void {
+    this.open = block;
+    this.partial = { ...this.partial, content: [...this.partial.content.slice(0, -1), block] };
+  }
+
+  private emit(event: WithoutPartial<Update>): void {
+    this.events.push({ ...event, partial: this.partial });
+  }
+}
