@@ -22,7 +22,7 @@ import { AgentListeners } from './agent-listeners.js';
 import type { AgentOptions } from './agent-options.js';
 import { type AgentPrompt, promptMessages } from './agent-prompt.js';
 import { AgentQueues } from './agent-queues.js';
-import { type AgentSettings, type AgentStateChange, initialAgentState, reduceChange } from './agent-state.js';
+import { type AgentStateChange, initialAgentState, reduceChange } from './agent-state.js';
 import { type AgentStateView, agentStateView } from './agent-state-view.js';
 
 /** An error of user code that was kept from the run. `event` is what the code was called with. */
@@ -72,7 +72,7 @@ export class Agent {
   onPayload: SimpleStreamOptions['onPayload'];
   onResponse: SimpleStreamOptions['onResponse'];
 
-  private readonly options: AgentOptions;
+  private readonly requestOptions: Omit<SimpleStreamOptions, 'signal' | 'reasoning'>;
   private readonly mailbox = new Mailbox();
   private readonly queues: AgentQueues;
   private readonly listeners = new AgentListeners();
@@ -87,8 +87,9 @@ export class Agent {
   private disposed = false;
 
   constructor(options: AgentOptions = {}) {
-    this.options = options;
-    this.streamFunction = options.streamFn;
+    const { initialState, streamFn, steeringMode, followUpMode, ...requestOptions } = options;
+    this.requestOptions = requestOptions;
+    this.streamFunction = streamFn;
     this.convertToLlm = options.convertToLlm;
     this.transformContext = options.transformContext;
     this.getApiKey = options.getApiKey;
@@ -106,8 +107,8 @@ export class Agent {
     this.maxRetryDelayMs = options.maxRetryDelayMs;
     this.onPayload = options.onPayload;
     this.onResponse = options.onResponse;
-    this.queues = new AgentQueues(options.steeringMode, options.followUpMode);
-    this.current = initialAgentState(options.initialState);
+    this.queues = new AgentQueues(steeringMode, followUpMode);
+    this.current = initialAgentState(initialState);
     this.state = agentStateView(
       () => this.current,
       (settings) => {
@@ -331,10 +332,8 @@ export class Agent {
   }
 
   private config(): AgentLoopConfig {
-    const { initialState, streamFn, steeringMode, followUpMode, ...rest } = this.options;
-    void [initialState, streamFn, steeringMode, followUpMode];
     const config: { [Key in keyof AgentLoopConfig]: AgentLoopConfig[Key] | undefined } = {
-      ...rest,
+      ...this.requestOptions,
       model: this.current.model,
       reasoning: this.current.thinkingLevel === 'off' ? undefined : this.current.thinkingLevel,
       convertToLlm: this.convertToLlm,
@@ -355,7 +354,7 @@ export class Agent {
       onPayload: this.onPayload,
       onResponse: this.onResponse,
     };
-    // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- an undefined field is as good as none
+    // An undefined field is as good as none.
     return config as AgentLoopConfig;
   }
 

@@ -80,7 +80,6 @@ export function toolResultMessage(
     isError,
     timestamp: now(),
   };
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- details are JSON by the tool's contract
   if (result.details !== undefined)
     message.details = result.details as NonNullable<ToolResultMessage['details']>;
   if (result.usage !== undefined) message.usage = result.usage;

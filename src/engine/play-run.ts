@@ -1,6 +1,6 @@
 import { expand, map, takeUntil } from 'rxjs';
 import type { Run } from './run.js';
-import { runTurn, type Turn } from './run-turn.js';
+import { failRun, runTurn, type Turn } from './run-turn.js';
 
 const FIRST_TURN: Turn = { first: true, messages: [] };
 
@@ -18,6 +18,10 @@ export function playRun(run: Run): void {
       takeUntil(run.stop$),
     )
     .subscribe({
+      error: (error: unknown) => {
+        failRun(run, error);
+        run.end();
+      },
       complete: () => {
         run.end();
       },

@@ -25,7 +25,7 @@ export function runTurn(run: Run, turn: Turn): Observable<Turn> {
     concatMap((message) => concat(runToolCalls(run, message), finishTurn(run, message))),
     concatMap((action) => nextTurn(run, action)),
     catchError((error: unknown) => {
-      fail(run, error);
+      failRun(run, error);
       return EMPTY;
     }),
   );
@@ -70,7 +70,7 @@ function finishTurn(run: Run, message: AssistantMessage): Observable<Action> {
   return decision$.pipe(
     concatMap((decision) => {
       const action = failed(message) ? 'end' : decision?.action;
-      if (action !== undefined && !run.over) run.due = action === 'continue' || (action !== 'end' && run.due);
+      if (action !== undefined && !run.over) run.due = action === 'continue';
       run.closeTurn();
       return run.settled$.pipe(map(() => action));
     }),
@@ -78,7 +78,7 @@ function finishTurn(run: Run, message: AssistantMessage): Observable<Action> {
 }
 
 /** A failure outside the model stream: an answer says so, in the open turn when that has none yet. */
-function fail(run: Run, error: unknown): void {
+export function failRun(run: Run, error: unknown): void {
   run.closeTurn();
   if (!run.turnOpen) run.openTurn();
   run.endAnswer(emptyAnswer(run.model, 'error', errorText(error)));

@@ -71,8 +71,9 @@ export class Run {
   readonly queues: QueuePort;
   readonly controller: AbortController = new AbortController();
   readonly trampoline: Trampoline = new Trampoline();
+  private readonly stops = new Subject<void>();
   /** Emits when the run is stopped; cuts the trunk and so its leaves. */
-  readonly stop$: Subject<void> = new Subject<void>();
+  readonly stop$: Observable<void> = this.stops.asObservable();
   /** What is to be let go of at the end. */
   readonly resources: Subscription = new Subscription();
 
@@ -296,7 +297,7 @@ export class Run {
       this.phase = 'cutting';
       this.mailbox.begin();
       this.controller.abort();
-      this.stop$.next();
+      this.stops.next();
       this.settle.release();
       this.phase = 'closing';
       closeRun(this);

@@ -90,7 +90,6 @@ function sameType<TType extends Block['type']>(
   block: Block | undefined,
   type: TType,
 ): Extract<Block, { type: TType }> | undefined {
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- the comparison is the narrowing
   return block?.type === type ? (block as Extract<Block, { type: TType }>) : undefined;
 }
 

@@ -36,7 +36,7 @@ export function streamOptions(
   signal: AbortSignal,
 ): SimpleStreamOptions {
   const options: SimpleStreamOptions = { signal };
-  for (const [key, value] of Object.entries(config)) {
+  for (const [key, value] of Object.entries(config) as [string, unknown][]) {
     if (!(key in OWN_KEYS) && value !== undefined) Object.assign(options, { [key]: value });
   }
   if (apiKey !== undefined) options.apiKey = apiKey;

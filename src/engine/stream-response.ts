@@ -1,5 +1,5 @@
 import type { AssistantMessage, AssistantMessageEvent, TranscriptContext } from '@earendil-works/pi-ai';
-import { catchError, concatMap, defer, isObservable, map, Observable, of, takeWhile, throwError } from 'rxjs';
+import { concat, concatMap, defer, filter, isObservable, map, Observable, of, takeWhile } from 'rxjs';
 import { errorText } from '../errors.js';
 import { fromHook } from '../internal/from-hook.js';
 import { fromStream } from '../internal/from-stream.js';
@@ -12,8 +12,9 @@ import { streamOptions } from './stream-options.js';
 /** Asks the model once: emits the complete answer, which is in the transcript and settled by then. */
 export function streamResponse(run: Run): Observable<AssistantMessage> {
   return requestContext(run).pipe(
-    concatMap((context) => requestKey(run).pipe(concatMap((apiKey) => request(run, context, apiKey)))),
-    concatMap((response) => receive(run, response)),
+    concatMap((context) =>
+      requestKey(run).pipe(concatMap((apiKey) => receive(run, request(run, context, apiKey)))),
+    ),
     concatMap((message) => run.settled$.pipe(map(() => message))),
   );
 }
@@ -34,10 +35,14 @@ function requestContext(run: Run): Observable<TranscriptContext> {
 function messageList<T>(hook: string, call: () => HookResult<readonly T[]>): Observable<readonly T[]> {
   return fromHook<readonly T[]>(call).pipe(
     map((messages) => {
-      if (!Array.isArray(messages)) throw new TypeError(`${hook} must return an array of messages.`);
-      return messages;
+      if (isList(messages)) return messages;
+      throw new TypeError(`${hook} must return an array of messages.`);
     }),
   );
+}
+
+function isList<T>(messages: readonly T[] | undefined): messages is readonly T[] {
+  return Array.isArray(messages);
 }
 
 function requestKey(run: Run): Observable<string | undefined> {
@@ -48,29 +53,28 @@ function requestKey(run: Run): Observable<string | undefined> {
   );
 }
 
-/** One response: its events, and the result of a pi-ai stream that was ended with one instead of a last event. */
-interface Response {
-  readonly events$: Observable<AssistantMessageEvent>;
-  readonly result$: Observable<AssistantMessage | undefined>;
-}
-
-function request(run: Run, context: TranscriptContext, apiKey: string | undefined): Observable<Response> {
+function request(
+  run: Run,
+  context: TranscriptContext,
+  apiKey: string | undefined,
+): Observable<AssistantMessageEvent> {
   return defer(() => {
     const options = streamOptions(run.config, run.thinkingLevel, apiKey, run.signal);
     const source = run.streamFn(run.model, context, options);
-    return of({
-      events$: fromStream(source),
-      result$: isObservable(source) ? of(undefined) : resultOf(source),
-    });
-  }).pipe(catchError((error: unknown) => of({ events$: throwError(() => error), result$: of(undefined) })));
+    return isObservable(source) ? source : concat(fromStream(source), resultOf(source));
+  });
 }
 
-function resultOf(source: unknown): Observable<AssistantMessage | undefined> {
+/** A stream of pi-ai may be ended with a result in place of a last event: the event it left out. */
+function resultOf(source: unknown): Observable<AssistantMessageEvent> {
   return defer(async () => {
     const stream: unknown = await source;
-    // The result is there when the stream is over, or never comes.
+    // The stream is over: the result is there now, or never comes.
     return hasResult(stream) ? Promise.race([stream.result(), Promise.resolve(undefined)]) : undefined;
-  });
+  }).pipe(
+    filter((message) => message !== undefined),
+    map((message) => ({ type: 'done', reason: 'stop', message })),
+  );
 }
 
 function hasResult(stream: unknown): stream is { result(): Promise<AssistantMessage> } {
@@ -83,7 +87,7 @@ function hasResult(stream: unknown): stream is { result(): Promise<AssistantMess
  * Turns events into the answer. This is the token path: between the model and the run's sink nothing but calls. It
  * ends at the first terminal event; an error, or an end without one, keeps what came and says so.
  */
-function receive(run: Run, { events$, result$ }: Response): Observable<AssistantMessage> {
+function receive(run: Run, events$: Observable<AssistantMessageEvent>): Observable<AssistantMessage> {
   return new Observable((subscriber) => {
     let snapshot: Snapshot | undefined;
     const start = (partial: AssistantMessage | undefined): Snapshot => {
@@ -118,10 +122,6 @@ function receive(run: Run, { events$, result$ }: Response): Observable<Assistant
         }
       }
     };
-    const end = (message: AssistantMessage | undefined): void => {
-      if (message === undefined) fail('The model stream ended without a final message.');
-      else finish(message);
-    };
     subscriber.add(
       events$.pipe(takeWhile((event) => !isTerminal(event), true)).subscribe({
         next: take,
@@ -129,15 +129,7 @@ function receive(run: Run, { events$, result$ }: Response): Observable<Assistant
           fail(errorText(error));
         },
         complete: () => {
-          if (!subscriber.closed)
-            subscriber.add(
-              result$.subscribe({
-                next: end,
-                error: () => {
-                  end(undefined);
-                },
-              }),
-            );
+          if (!subscriber.closed) fail('The model stream ended without a final message.');
         },
       }),
     );

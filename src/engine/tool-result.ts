@@ -1,3 +1,4 @@
+import { errorText } from '../errors.js';
 import type { AfterToolCallResult, AgentToolResult } from '../types.js';
 
 /** A well-formed result from whatever a tool gave: a string becomes text, junk becomes empty content. */
@@ -27,7 +28,7 @@ export function overrideResult(result: AgentToolResult, override: AfterToolCallR
 }
 
 function textResult(output: unknown): AgentToolResult {
-  return { content: output === undefined || output === null ? [] : toContent(String(output)) };
+  return { content: output === undefined || output === null ? [] : toContent(errorText(output)) };
 }
 
 function toContent(content: unknown): AgentToolResult['content'] {

@@ -5,9 +5,9 @@ import { Observable } from 'rxjs';
  * `return()` without waiting for it, so that a `next()` which never settles cannot hold anything up. The value a
  * generator returns, if any, is the last emission.
  */
-export function fromAsyncIterable<T>(iterable: AsyncIterable<T>): Observable<T> {
+export function fromAsyncIterable<T>(iterable: AsyncIterable<T, T | undefined>): Observable<T> {
   return new Observable((subscriber) => {
-    const iterator: AsyncIterator<T, T | undefined> = iterable[Symbol.asyncIterator]();
+    const iterator = iterable[Symbol.asyncIterator]();
     let finished = false;
     const onError = (error: unknown): void => {
       finished = true;

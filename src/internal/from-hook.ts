@@ -22,6 +22,5 @@ export function fromHook<T>(call: () => OptionalHookResult<T>): Observable<T | u
 function toSingle<T>(result: OptionalHookResult<T>): Observable<T | undefined> {
   if (isObservable(result)) return result.pipe(take(1), defaultIfEmpty(undefined));
   if (isPromiseLike<T | undefined>(result)) return from(Promise.resolve(result));
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- what is left of the union once streams are out
   return of(result as T | undefined);
 }

@@ -1,6 +1,6 @@
-import { from, isObservable, mergeMap, type Observable, of } from 'rxjs';
+import { from, mergeMap, type Observable, of } from 'rxjs';
 import { fromAsyncIterable } from './from-async-iterable.js';
-import { isAsyncIterable, isPromiseLike } from './is.js';
+import { isAsyncIterable, isObservableOf, isPromiseLike } from './is.js';
 
 /** What user code may return where a stream of `T` is expected. */
 export type StreamLike<T> =
@@ -8,7 +8,7 @@ export type StreamLike<T> =
 
 /** Whatever it is, as an Observable: synchronous when `source` is. */
 export function fromStream<T>(source: StreamLike<T>): Observable<T> {
-  if (isObservable(source)) return source;
+  if (isObservableOf<T>(source)) return source;
   if (isAsyncIterable<T>(source)) return fromAsyncIterable(source);
   if (isPromiseLike<T | Observable<T> | AsyncIterable<T>>(source)) {
     return from(Promise.resolve(source)).pipe(mergeMap((inner) => fromStream(inner)));
