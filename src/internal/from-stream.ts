@@ -9,9 +9,9 @@ export type StreamLike<T> =
 /** Whatever it is, as an Observable: synchronous when `source` is. */
 export function fromStream<T>(source: StreamLike<T>): Observable<T> {
   if (isObservableOf<T>(source)) return source;
-  if (isAsyncIterable<T>(source)) return fromAsyncIterable(source);
+  if (isAsyncIterable<T>(source)) return fromAsyncIterable<T>(source);
   if (isPromiseLike<T | Observable<T> | AsyncIterable<T>>(source)) {
-    return from(Promise.resolve(source)).pipe(mergeMap((inner) => fromStream(inner)));
+    return from(Promise.resolve(source)).pipe(mergeMap((inner) => fromStream<T>(inner)));
   }
   return of(source);
 }
