@@ -5,9 +5,10 @@ import { Observable } from 'rxjs';
  * `return()` without waiting for it, so that a `next()` which never settles cannot hold anything up. The value a
  * generator returns, if any, is the last emission.
  */
-export function fromAsyncIterable<T>(iterable: AsyncIterable<T, T | undefined>): Observable<T> {
+export function fromAsyncIterable<T>(iterable: AsyncIterable<T>): Observable<T> {
   return new Observable((subscriber) => {
-    const iterator = iterable[Symbol.asyncIterator]();
+    // The type of a returned value is left open by `AsyncIterable`.
+    const iterator = iterable[Symbol.asyncIterator]() as AsyncIterator<T, T | undefined>;
     let finished = false;
     const onError = (error: unknown): void => {
       finished = true;
