@@ -126,7 +126,11 @@ describe('modelStream', () => {
   });
 
   it('ends as done() says', () => {
-    expect(modelStream([text('x'), done('length')]).map(brief).at(-1)).toBe('done length');
+    expect(
+      modelStream([text('x'), done('length')])
+        .map(brief)
+        .at(-1),
+    ).toBe('done length');
     expect(modelStream([]).map(brief)).toEqual(['start', 'done stop']);
   });
 

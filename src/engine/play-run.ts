@@ -1,4 +1,4 @@
-import { expand, map, takeUntil } from 'rxjs';
+import { defer, expand, map, takeUntil } from 'rxjs';
 import type { Run } from './run.js';
 import { failRun, runTurn, type Turn } from './run-turn.js';
 
@@ -9,9 +9,11 @@ const FIRST_TURN: Turn = { first: true, messages: [] };
  * needs no stack; stopping cuts it, and with it the model stream, the tools and the hooks, which are its leaves.
  */
 export function playRun(run: Run): void {
-  run.start();
-  linkAborts(run);
-  run.settled$
+  defer(() => {
+    run.start();
+    linkAborts(run);
+    return run.settled$;
+  })
     .pipe(
       map(() => FIRST_TURN),
       expand((turn) => runTurn(run, turn), 1, run.trampoline),

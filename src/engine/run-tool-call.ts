@@ -84,6 +84,7 @@ export function executeToolCall(run: Run, prepared: PreparedCall): Observable<vo
 /** Each emission of the tool before its last is progress, the last is the result; a failure is a result too. */
 function execute(run: Run, { state, tool, args }: PreparedCall): Observable<Executed> {
   return new Observable((subscriber) => {
+    if (subscriber.closed) return;
     const startedAt = now();
     let done = false;
     let emitted = false;

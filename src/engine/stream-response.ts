@@ -1,5 +1,5 @@
 import type { AssistantMessage, AssistantMessageEvent, TranscriptContext } from '@earendil-works/pi-ai';
-import { concat, concatMap, defer, filter, isObservable, map, Observable, of, takeWhile } from 'rxjs';
+import { concat, concatMap, defer, EMPTY, filter, isObservable, map, Observable, of, takeWhile } from 'rxjs';
 import { errorText } from '../errors.js';
 import { fromHook } from '../internal/from-hook.js';
 import { fromStream } from '../internal/from-stream.js';
@@ -59,6 +59,7 @@ function request(
   apiKey: string | undefined,
 ): Observable<AssistantMessageEvent> {
   return defer(() => {
+    if (run.over) return EMPTY;
     const options = streamOptions(run.config, run.thinkingLevel, apiKey, run.signal);
     const source = run.streamFn(run.model, context, options);
     return isObservable(source) ? source : concat(fromStream(source), resultOf(source));

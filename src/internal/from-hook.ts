@@ -8,6 +8,7 @@ import { isPromiseLike } from './is.js';
  */
 export function fromHook<T>(call: () => OptionalHookResult<T>): Observable<T | undefined> {
   return new Observable((subscriber) => {
+    if (subscriber.closed) return;
     let result: ReturnType<typeof call>;
     try {
       result = call();

@@ -7,12 +7,13 @@ import {
   type Subscription,
 } from 'rxjs';
 
-const FRAME_MS = 1000 / 60;
+/** A sixtieth of a second, in whole milliseconds. */
+const FRAME_MS = 16;
 
 /**
  * At most one value per animation frame: the first at once, then the latest at each frame. A state that is not
  * streaming is published at once, so the end of a run never waits. Where there are no animation frames, or with another
- * `scheduler`, a frame is a sixtieth of a second. What waits is published before the source's completion or error, and
+ * `scheduler`, a frame is 16 ms. What waits is published before the source's completion or error, and
  * dropped on unsubscription.
  */
 export function frames<T>(scheduler?: SchedulerLike): MonoTypeOperatorFunction<T> {

@@ -36,3 +36,11 @@ export type { MarbleTool, MarbleToolOptions, ToolValues } from './marble-tool.js
 export { abort, followUp, prompt, steer } from './marble-user.js';
 export type { UserAction, UserActions, UserAgent } from './marble-user.js';
 export type { AssertEqual, SubscriptionLogLike } from './picture-assert.js';
+export { recordEvents } from './record-events.js';
+export { recordStream } from './record-stream.js';
+export type { RecordOptions } from './record-stream.js';
+export type { Recording, RecordingSink } from './recording-format.js';
+export { replayEvents } from './replay-events.js';
+export { replayStream } from './replay-stream.js';
+export type { ReplayStreamOptions } from './replay-stream.js';
+export type { ReplayOptions } from './replay-timing.js';

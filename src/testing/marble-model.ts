@@ -33,7 +33,7 @@ export function marbleModel(
   const pictures = typeof picture === 'string' ? [picture] : picture;
   const answers = pictures.map((one): Observable<ModelPart> => {
     checkLetters('model', one, values);
-    const letters$ = logged(cold(one, undefined, options.error), subscriptions, now);
+    const letters$ = logged(cold<string>(one, undefined, options.error), subscriptions, now);
     const parts$ = letters$.pipe(
       map((letter) => values?.[letter] ?? text(letter)),
       concatMap((parts) => from(isList(parts) ? parts : [parts])),

@@ -1,9 +1,9 @@
-import { map } from 'rxjs';
+import { filter, map } from 'rxjs';
 import type { RunHelpers } from 'rxjs/testing';
 import type { AgentToolOutput, AgentToolReturn } from '../types.js';
 import { type FakeTool, fakeTool, type FakeToolOptions } from './fake-tool.js';
 import { checkLetters } from './marble-model.js';
-import type { SubscriptionLogLike } from './picture-assert.js';
+import { parsePicture, type SubscriptionLogLike } from './picture-assert.js';
 import { deaf, logged } from './subscription-log.js';
 
 /** What the letters of a tool's pictures stand for. */
@@ -40,12 +40,24 @@ export function marbleTool(
     name,
     (_, { onUpdate }): AgentToolReturn => {
       const marbles = pictures[Math.min(count++, pictures.length - 1)] ?? '|';
-      const outputs$ = logged(cold(marbles, undefined, error), subscriptions, now).pipe(
+      const progress = progressCount(marbles);
+      const outputs$ = logged(cold<string>(marbles, undefined, error), subscriptions, now).pipe(
         map((letter) => values?.[letter] ?? letter),
+        // A stream's progress is known as such only when the next value comes; a callback reports it at its frame.
+        filter((output, index) => {
+          if (index < progress) onUpdate(output);
+          return index >= progress;
+        }),
       );
-      return isDeaf === true ? deaf(outputs$, onUpdate) : outputs$;
+      return isDeaf === true ? deaf(outputs$) : outputs$;
     },
     options,
   );
   return Object.assign(tool, { subscriptions });
+}
+
+/** How many values of a picture are progress: all but the last, or all when it does not complete. */
+function progressCount(picture: string): number {
+  const kinds = parsePicture(picture).map((message) => message.notification.kind);
+  return kinds.filter((kind) => kind === 'N').length - (kinds.includes('C') ? 1 : 0);
 }

@@ -1,4 +1,4 @@
-import type { Observable } from 'rxjs';
+import { type Observable, Subscription } from 'rxjs';
 import { TestScheduler } from 'rxjs/testing';
 import {
   type AssertEqual,
@@ -55,8 +55,13 @@ export class PictureScheduler extends TestScheduler {
     return {
       toBe: (picture, values, error) => {
         const expected = parsePicture(picture, values, error);
+        const site = new Error('expected here');
         this.checks.push(() => {
-          assertMessages(this.equal, actual, expected, values);
+          try {
+            assertMessages(this.equal, actual, expected, values);
+          } catch (failure) {
+            throw at(site, failure);
+          }
         });
       },
     };
@@ -74,24 +79,27 @@ export class PictureScheduler extends TestScheduler {
     const note = (kind: 'N' | 'E' | 'C', value?: unknown, error?: unknown): void => {
       messages.push({ frame: this.frame, notification: { kind, value, error } });
     };
+    const subscription = new Subscription();
     this.schedule(() => {
-      const subscription = source$.subscribe({
-        next: (value) => {
-          note('N', value);
-        },
-        error: (error) => {
-          note('E', undefined, error);
-        },
-        complete: () => {
-          note('C');
-        },
-      });
-      if (to !== Infinity) {
-        this.schedule(() => {
-          subscription.unsubscribe();
-        }, to - from);
-      }
+      subscription.add(
+        source$.subscribe({
+          next: (value) => {
+            note('N', value);
+          },
+          error: (error) => {
+            note('E', undefined, error);
+          },
+          complete: () => {
+            note('C');
+          },
+        }),
+      );
     }, from);
+    if (to !== Infinity) {
+      this.schedule(() => {
+        subscription.unsubscribe();
+      }, to);
+    }
     return messages;
   }
 
@@ -111,4 +119,12 @@ function explains(values: PictureValues, messages: readonly TestMessageLike[]): 
   return messages.every(
     ({ notification }) => notification.kind !== 'N' || known.includes(notification.value),
   );
+}
+
+/** The failure, with the line of the expectation in its stack. */
+function at(site: Error, failure: unknown): unknown {
+  const frames = site.stack?.split('\n').slice(2).join('\n');
+  if (failure instanceof Error && frames !== undefined)
+    failure.stack = `Error: ${failure.message}\n${frames}`;
+  return failure;
 }

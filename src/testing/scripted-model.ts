@@ -82,7 +82,9 @@ function play(
 function ranOut(count: number, requests: readonly ModelRequest[]): string {
   const last = requests.at(-1)?.context.messages.at(-1);
   const asked =
-    last === undefined ? '' : `, after the ${last.role} message ${shorten(JSON.stringify(last.content))}`;
+    last === undefined
+      ? ''
+      : `, after the ${last.role} message ${shorten(JSON.stringify(plain(last.content)))}`;
   return (
     `scriptedModel: request ${String(requests.length)} has no turn: ` +
     `the script has ${count === 1 ? '1 turn' : `${String(count)} turns`}${asked}.`
@@ -102,6 +104,12 @@ function describe(turn: ScriptedTurn): string {
   if (isObservable(turn)) return 'an Observable';
   if (typeof turn === 'string') return shorten(JSON.stringify(turn));
   return shorten(JSON.stringify('role' in turn ? turn.content : turn));
+}
+
+/** A message's content as a string when it is one text. */
+function plain(content: TranscriptContext['messages'][number]['content']): unknown {
+  const first = typeof content === 'string' ? undefined : content[0];
+  return content.length === 1 && first?.type === 'text' ? first.text : content;
 }
 
 function shorten(value: string): string {

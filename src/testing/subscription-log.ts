@@ -17,13 +17,12 @@ export function logged<T>(
   });
 }
 
-/** The same stream, but unsubscribing does not stop its source; `late` is told what comes afterwards. */
-export function deaf<T>(source$: Observable<T>, late?: (value: T) => void): Observable<T> {
+/** The same stream, but unsubscribing does not stop its source. */
+export function deaf<T>(source$: Observable<T>): Observable<T> {
   return new Observable((subscriber) => {
     source$.subscribe({
       next: (value) => {
-        if (subscriber.closed) late?.(value);
-        else subscriber.next(value);
+        subscriber.next(value);
       },
       error: (error) => {
         subscriber.error(error);

@@ -1,0 +1,100 @@
+import type { AssistantMessage, AssistantMessageEvent, ToolCall } from '@earendil-works/pi-ai';
+import { parseStreamingJson } from '@earendil-works/pi-ai/utils/json-parse';
+import { deepEqual } from './deep-equal.js';
+import { pendingMessage } from './event-builder.js';
+import type { ContentBlock } from './model-parts.js';
+
+type Update = Exclude<AssistantMessageEvent, { type: 'start' | 'done' | 'error' }>;
+type WithoutPartial<T> = T extends unknown ? Omit<T, 'partial'> : never;
+
+/** An event as it is recorded: `partial` is there only when the events before do not give it. */
+export type RecordedEvent =
+  | Extract<AssistantMessageEvent, { type: 'start' | 'done' | 'error' }>
+  | (WithoutPartial<Update> & { readonly partial?: AssistantMessage });
+
+/** Leaves `partial` out of events and puts it back, so that a recording grows with the answer and not its square. */
+export class PartialRebuilder {
+  private partial: AssistantMessage = pendingMessage();
+  private readonly json = new Map<number, string>();
+
+  /** The event as it is recorded. */
+  compact(event: AssistantMessageEvent): RecordedEvent {
+    if (event.type === 'done' || event.type === 'error') return event;
+    if (event.type === 'start') {
+      this.partial = frozenCopy(event.partial);
+      return event;
+    }
+    const { partial, ...rest } = event;
+    const rebuilt = this.rebuild(rest);
+    if (deepEqual(rebuilt, frozenCopy(partial))) {
+      this.partial = rebuilt;
+      return rest;
+    }
+    this.partial = frozenCopy(partial);
+    return event;
+  }
+
+  /** The event as it was. */
+  expand(recorded: RecordedEvent): AssistantMessageEvent {
+    if (recorded.type === 'done' || recorded.type === 'error') return recorded;
+    if (recorded.type === 'start') {
+      this.partial = recorded.partial;
+      return recorded;
+    }
+    const rebuilt = this.rebuild(recorded);
+    this.partial = recorded.partial ?? rebuilt;
+    return { ...recorded, partial: this.partial };
+  }
+
+  /** The end of an answer that was stopped here. */
+  aborted(): AssistantMessageEvent {
+    const error: AssistantMessage = {
+      ...this.partial,
+      stopReason: 'aborted',
+      errorMessage: 'Operation aborted',
+    };
+    return { type: 'error', reason: 'aborted', error };
+  }
+
+  private rebuild(event: WithoutPartial<Update>): AssistantMessage {
+    const content = this.partial.content.slice();
+    const block = this.nextBlock(content[event.contentIndex], event);
+    if (block !== undefined) content[event.contentIndex] = block;
+    return { ...this.partial, content };
+  }
+
+  private nextBlock(
+    block: ContentBlock | undefined,
+    event: WithoutPartial<Update>,
+  ): ContentBlock | undefined {
+    switch (event.type) {
+      case 'text_start':
+        return { type: 'text', text: '' };
+      case 'thinking_start':
+        return { type: 'thinking', thinking: '' };
+      case 'toolcall_start':
+        return block;
+      case 'text_delta':
+        return block?.type === 'text' ? { ...block, text: block.text + event.delta } : block;
+      case 'thinking_delta':
+        return block?.type === 'thinking' ? { ...block, thinking: block.thinking + event.delta } : block;
+      case 'toolcall_delta': {
+        const json = (this.json.get(event.contentIndex) ?? '') + event.delta;
+        this.json.set(event.contentIndex, json);
+        if (block?.type !== 'toolCall') return block;
+        return { ...block, arguments: parseStreamingJson<ToolCall['arguments']>(json) };
+      }
+      case 'text_end':
+        return block?.type === 'text' ? { ...block, text: event.content } : block;
+      case 'thinking_end':
+        return block?.type === 'thinking' ? { ...block, thinking: event.content } : block;
+      case 'toolcall_end':
+        return event.toolCall;
+    }
+  }
+}
+
+/** What a recording keeps of a message: its provider goes on to change the original. */
+function frozenCopy(message: AssistantMessage): AssistantMessage {
+  return JSON.parse(JSON.stringify(message)) as AssistantMessage;
+}

@@ -1,0 +1,73 @@
+import type { AssistantMessageEvent } from '@earendil-works/pi-ai';
+import { Observable } from 'rxjs';
+import { errorText } from '../errors.js';
+import { fromStream } from '../internal/from-stream.js';
+import { now } from '../internal/now.js';
+import type { StreamFn } from '../types.js';
+import { PartialRebuilder } from './partial-rebuilder.js';
+import { header, type RecordingSink } from './recording-format.js';
+import { redactedJson, secretsOf } from './redact.js';
+import { recordedRequest } from './request-match.js';
+
+export interface RecordOptions {
+  /** More strings that must not be in the recording. */
+  redact?: readonly string[];
+}
+
+/**
+ * The same stream function, whose requests and answers are written to `sink` as JSON Lines while they pass: each event
+ * with its milliseconds since the request, and how the stream ended (complete, an error, or stopped by its
+ * subscriber). No options, headers or keys are written, and known ones are replaced wherever they appear in a text.
+ */
+export function recordStream(
+  streamFn: StreamFn,
+  sink: RecordingSink,
+  { redact = [] }: RecordOptions = {},
+): (...request: Parameters<StreamFn>) => Observable<AssistantMessageEvent> {
+  let requests = 0;
+  return (model, context, options) =>
+    new Observable((subscriber) => {
+      if (requests === 0) sink(JSON.stringify(header('rx-agent-stream')));
+      const request = ++requests;
+      const startedAt = now();
+      const secrets = [...redact, ...secretsOf(model, options)];
+      const rebuilder = new PartialRebuilder();
+      let ended = false;
+      const write = (line: object): void => {
+        sink(redactedJson({ request, ...line }, secrets));
+      };
+      const end = (how: object): void => {
+        if (ended) return;
+        ended = true;
+        write({ at: now() - startedAt, ...how });
+      };
+      write(recordedRequest(model, context, secrets));
+      subscriber.add(() => {
+        end({ end: 'stopped' });
+      });
+      const fail = (error: unknown): void => {
+        end({ end: 'error', message: errorText(error) });
+        subscriber.error(error);
+      };
+      try {
+        subscriber.add(
+          fromStream<AssistantMessageEvent>(streamFn(model, context, options)).subscribe({
+            next: (event) => {
+              if (subscriber.closed) return;
+              write({ at: now() - startedAt, event: rebuilder.compact(event) });
+              // A subscriber may stop at the terminal event; that is no stop of the stream.
+              if (event.type === 'done' || event.type === 'error') end({ end: 'complete' });
+              subscriber.next(event);
+            },
+            error: fail,
+            complete: () => {
+              end({ end: 'complete' });
+              subscriber.complete();
+            },
+          }),
+        );
+      } catch (error) {
+        fail(error);
+      }
+    });
+}

@@ -1,0 +1,147 @@
+import type {
+  Api,
+  AssistantMessageEvent,
+  Model,
+  SimpleStreamOptions,
+  TranscriptContext,
+} from '@earendil-works/pi-ai';
+import type { Observable } from 'rxjs';
+import { PartialRebuilder, type RecordedEvent } from './partial-rebuilder.js';
+import { broken, isRecord, parseRecording, type Recording, type RecordingLine } from './recording-format.js';
+import { secretsOf } from './redact.js';
+import { type ReplayOptions, replaySteps, type ReplayStep } from './replay-timing.js';
+import { type RecordedRequest, recordedRequest, requestDifferences } from './request-match.js';
+
+export interface ReplayStreamOptions extends ReplayOptions {
+  /**
+   * `'request'`: model, messages and tools must be those of the recording, ids and times apart. `'order'`: the n-th
+   * request gets the n-th answer, whatever it asks. Default: `'request'`.
+   */
+  match?: 'request' | 'order';
+  /** The strings that were kept out of the recording. */
+  redact?: readonly string[];
+}
+
+interface RecordedAnswer {
+  readonly request: RecordedRequest;
+  readonly steps: ReplayStep<AssistantMessageEvent>[];
+  readonly rebuilder: PartialRebuilder;
+  ended: boolean;
+}
+
+/**
+ * A stream function that plays a recording of `recordStream` back, in order of requests. A stream that its subscriber
+ * stopped ends with an `error` event that says `aborted`. Throws when the recording is broken; the stream function
+ * throws when a request is not the recorded one, with what differs.
+ */
+export function replayStream(
+  recording: Recording,
+  options: ReplayStreamOptions = {},
+): (
+  model: Model<Api>,
+  context: TranscriptContext,
+  streamOptions?: SimpleStreamOptions,
+) => Observable<AssistantMessageEvent> {
+  const answers = readAnswers(parseRecording(recording, 'rx-agent-stream'));
+  let count = 0;
+  return (model, context, streamOptions) => {
+    const number = ++count;
+    const answer = answers[number - 1];
+    if (answer === undefined) {
+      throw new Error(
+        `replayStream: request ${String(number)} was not recorded: the recording has ${String(answers.length)}.`,
+      );
+    }
+    if (options.match !== 'order') {
+      const secrets = [...(options.redact ?? []), ...secretsOf(model, streamOptions)];
+      const differences = requestDifferences(answer.request, recordedRequest(model, context, secrets));
+      if (differences.length > 0) {
+        const list = differences.map((difference) => `\n  ${difference}`).join('');
+        throw new Error(`replayStream: request ${String(number)} is not the recorded one:${list}`);
+      }
+    }
+    return replaySteps(answer.steps, options);
+  };
+}
+
+function readAnswers(lines: readonly RecordingLine[]): RecordedAnswer[] {
+  const answers: RecordedAnswer[] = [];
+  for (const { number, value } of lines) {
+    if (typeof value['request'] !== 'number') throw broken(number, 'it has no request number');
+    if (isRecord(value['model']) && Array.isArray(value['messages'])) {
+      if (value['request'] !== answers.length + 1) throw broken(number, 'its request is out of order');
+      const { model, messages } = value as unknown as RecordedRequest;
+      answers.push({
+        request: { model, messages },
+        steps: [],
+        rebuilder: new PartialRebuilder(),
+        ended: false,
+      });
+      continue;
+    }
+    const answer = answers[value['request'] - 1];
+    if (answer === undefined) throw broken(number, `request ${String(value['request'])} has not begun`);
+    if (typeof value['at'] !== 'number') throw broken(number, 'it has no time');
+    addStep(answer, number, value['at'], value);
+  }
+  const open = answers.findIndex((answer) => !answer.ended);
+  if (open >= 0)
+    throw broken(lines.at(-1)?.number ?? 1, `it is the last one, but request ${String(open + 1)} has no end`);
+  return answers;
+}
+
+function addStep(answer: RecordedAnswer, line: number, at: number, value: RecordingLine['value']): void {
+  const { event, end } = value;
+  if (isRecord(event)) {
+    const expanded = expandEvent(answer.rebuilder, line, event);
+    answer.steps.push({
+      at,
+      run: (observer) => {
+        observer.next(expanded);
+      },
+    });
+    return;
+  }
+  answer.ended = true;
+  answer.steps.push({ at, run: endStep(answer, line, end, value['message']) });
+}
+
+function expandEvent(
+  rebuilder: PartialRebuilder,
+  line: number,
+  event: Record<string, unknown>,
+): AssistantMessageEvent {
+  if (typeof event['type'] !== 'string') throw broken(line, 'its event has no type');
+  try {
+    return rebuilder.expand(event as unknown as RecordedEvent);
+  } catch {
+    throw broken(line, `its ${event['type']} event is incomplete`);
+  }
+}
+
+function endStep(
+  answer: RecordedAnswer,
+  line: number,
+  end: unknown,
+  message: unknown,
+): ReplayStep<AssistantMessageEvent>['run'] {
+  switch (end) {
+    case 'complete':
+      return (observer) => {
+        observer.complete();
+      };
+    case 'error':
+      return (observer) => {
+        observer.error(new Error(String(message)));
+      };
+    case 'stopped': {
+      const aborted = answer.rebuilder.aborted();
+      return (observer) => {
+        observer.next(aborted);
+        observer.complete();
+      };
+    }
+    default:
+      throw broken(line, 'it has neither an event nor an end');
+  }
+}
