@@ -26,7 +26,7 @@ import type { Observable } from 'rxjs';
  * ```ts
  * declare module 'rx-agent' {
  *   interface CustomAgentMessages {
- *     note: { role: 'note'; text: string; timestamp: number };
+ *     note: { role: 'note'; content: string; timestamp: number };
  *   }
  * }
  * ```

@@ -3,7 +3,7 @@ import { scriptedModel, testModel, userMessage } from 'rx-agent/testing';
 
 declare module 'rx-agent' {
   interface CustomAgentMessages {
-    note: { role: 'note'; text: string; timestamp: number };
+    note: { role: 'note'; content: string; timestamp: number };
   }
 }
 
@@ -13,8 +13,8 @@ const agent = new Agent({
   streamFn,
   convertToLlm: (messages) =>
     messages.flatMap((message) =>
-      message.role === 'note' ? [userMessage(`Note: ${message.text}`)] : [message],
+      message.role === 'note' ? [userMessage(`Note: ${message.content}`)] : [message],
     ),
 });
-await agent.prompt([{ role: 'note', text: 'the user speaks French', timestamp: 0 }, userMessage('Hi')]);
+await agent.prompt([{ role: 'note', content: 'the user speaks French', timestamp: 0 }, userMessage('Hi')]);
 console.log(streamFn.requests[0]?.context.messages.map(({ content }) => content));

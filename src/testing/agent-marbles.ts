@@ -18,25 +18,25 @@ export interface AgentRunHelpers extends RunHelpers {
    * A stream function, one picture a request. Without values each letter is a piece of text. A picture that nobody
    * asks for, or a request without a picture, fails the test.
    */
-  model(picture: Picture, values?: ModelValues, options?: MarbleModelOptions): MarbleModel;
+  readonly model: (picture: Picture, values?: ModelValues, options?: MarbleModelOptions) => MarbleModel;
   /**
    * A tool; what it emits before the last value is progress, the last is its result. Several pictures are for one call
    * each. Without values each letter is a text.
    */
-  tool(picture: Picture, values?: ToolValues, options?: MarbleToolOptions): MarbleTool;
+  readonly tool: (picture: Picture, values?: ToolValues, options?: MarbleToolOptions) => MarbleTool;
   /** A user of `agent`. What it does comes before what model and tools do in the same frame. */
-  user(picture: string, actions: UserActions, agent: UserAgent): void;
+  readonly user: (picture: string, actions: UserActions, agent: UserAgent) => void;
   /** Expects the events of a run, in the letters of {@link EVENT_LETTERS}. */
-  expectEvents(
+  readonly expectEvents: (
     run$: Observable<AgentEvent>,
     subscription?: string,
-  ): { toBe(picture: Picture, error?: unknown): void };
+  ) => { toBe(picture: Picture, error?: unknown): void };
   /** Expects the different values that `select` gives of the agent's states. */
-  expectState<T>(
+  readonly expectState: <T>(
     agent: { readonly state$: Observable<AgentState> },
     select: (state: AgentState) => T,
     subscription?: string,
-  ): { toBe(picture: Picture, values?: Readonly<Record<string, T>>): void };
+  ) => { toBe(picture: Picture, values?: Readonly<Record<string, T>>): void };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Message } from '@earendil-works/pi-ai';
-import { type MonoTypeOperatorFunction, Observable } from 'rxjs';
+import { defer, type MonoTypeOperatorFunction, tap } from 'rxjs';
 import type { AgentEvent } from '../events.js';
 import { now } from '../internal/now.js';
 import type { AgentMessage } from '../types.js';
@@ -18,22 +18,15 @@ export function recordEvents(
   { redact = [] }: RecordOptions = {},
 ): MonoTypeOperatorFunction<AgentEvent> {
   return (source$) =>
-    new Observable((subscriber) => {
+    defer(() => {
       const startedAt = now();
       const compact = eventCompactor();
       sink(JSON.stringify(header('rx-agent-events')));
-      return source$.subscribe({
-        next: (event) => {
+      return source$.pipe(
+        tap((event) => {
           sink(redactedJson({ at: now() - startedAt, event: compact(event) }, redact));
-          subscriber.next(event);
-        },
-        error: (error) => {
-          subscriber.error(error);
-        },
-        complete: () => {
-          subscriber.complete();
-        },
-      });
+        }),
+      );
     });
 }
 

@@ -1,5 +1,5 @@
 import type { AssistantMessageEvent } from '@earendil-works/pi-ai';
-import { Observable } from 'rxjs';
+import { defer, type Observable, tap } from 'rxjs';
 import { errorText } from '../errors.js';
 import { fromStream } from '../internal/from-stream.js';
 import { now } from '../internal/now.js';
@@ -26,7 +26,7 @@ export function recordStream(
 ): (...request: Parameters<StreamFn>) => Observable<AssistantMessageEvent> {
   let requests = 0;
   return (model, context, options) =>
-    new Observable((subscriber) => {
+    defer(() => {
       if (requests === 0) sink(JSON.stringify(header('rx-agent-stream')));
       const request = ++requests;
       const startedAt = now();
@@ -36,38 +36,28 @@ export function recordStream(
       const write = (line: object): void => {
         sink(redactedJson({ request, ...line }, secrets));
       };
-      const end = (how: object): void => {
-        if (ended) return;
+      const end = (how: { end: 'complete' | 'error' | 'stopped'; message?: string }): void => {
+        if (!ended) write({ at: now() - startedAt, ...how });
         ended = true;
-        write({ at: now() - startedAt, ...how });
       };
       write(recordedRequest(model, context, secrets));
-      subscriber.add(() => {
-        end({ end: 'stopped' });
-      });
-      const fail = (error: unknown): void => {
-        end({ end: 'error', message: errorText(error) });
-        subscriber.error(error);
-      };
-      try {
-        subscriber.add(
-          fromStream<AssistantMessageEvent>(streamFn(model, context, options)).subscribe({
-            next: (event) => {
-              if (subscriber.closed) return;
-              write({ at: now() - startedAt, event: rebuilder.compact(event) });
-              // A subscriber may stop at the terminal event; that is no stop of the stream.
-              if (event.type === 'done' || event.type === 'error') end({ end: 'complete' });
-              subscriber.next(event);
-            },
-            error: fail,
-            complete: () => {
-              end({ end: 'complete' });
-              subscriber.complete();
-            },
-          }),
-        );
-      } catch (error) {
-        fail(error);
-      }
+      return defer(() => fromStream<AssistantMessageEvent>(streamFn(model, context, options))).pipe(
+        tap({
+          next: (event) => {
+            write({ at: now() - startedAt, event: rebuilder.compact(event) });
+            // A subscriber may leave at the terminal event; that is no stop of the stream.
+            if (event.type === 'done' || event.type === 'error') end({ end: 'complete' });
+          },
+          error: (error: unknown) => {
+            end({ end: 'error', message: errorText(error) });
+          },
+          complete: () => {
+            end({ end: 'complete' });
+          },
+          unsubscribe: () => {
+            end({ end: 'stopped' });
+          },
+        }),
+      );
     });
 }

@@ -22,6 +22,8 @@ export interface ReplayStreamOptions extends ReplayOptions {
   redact?: readonly string[];
 }
 
+const NEEDED_FIELD: Readonly<Record<string, string>> = { start: 'partial', done: 'message', error: 'error' };
+
 interface RecordedAnswer {
   readonly request: RecordedRequest;
   readonly steps: ReplayStep<AssistantMessageEvent>[];
@@ -111,12 +113,11 @@ function expandEvent(
   line: number,
   event: Record<string, unknown>,
 ): AssistantMessageEvent {
-  if (typeof event['type'] !== 'string') throw broken(line, 'its event has no type');
-  try {
-    return rebuilder.expand(event as unknown as RecordedEvent);
-  } catch {
-    throw broken(line, `its ${event['type']} event is incomplete`);
-  }
+  const { type } = event;
+  if (typeof type !== 'string') throw broken(line, 'its event has no type');
+  const needed = NEEDED_FIELD[type] ?? 'contentIndex';
+  if (event[needed] === undefined) throw broken(line, `its ${type} event has no ${needed}`);
+  return rebuilder.expand(event as unknown as RecordedEvent);
 }
 
 function endStep(

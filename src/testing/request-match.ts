@@ -1,4 +1,4 @@
-import type { Api, Message, Model, TranscriptContext } from '@earendil-works/pi-ai';
+import type { Api, Message, Model, Tool, TranscriptContext } from '@earendil-works/pi-ai';
 import { deepEqual } from './deep-equal.js';
 import { redactedJson } from './redact.js';
 import { isRecord } from './recording-format.js';
@@ -33,8 +33,8 @@ export function recordedRequest(
 function comparable(message: Message, numbered: (id: string) => string): unknown {
   switch (message.role) {
     case 'system': {
-      const { timestamp: _, ...rest } = message;
-      return rest;
+      const { role, content, sections, toolsAdded, toolsRemoved } = message;
+      return { role, content, sections, toolsAdded: toolsAdded?.map(declaration), toolsRemoved };
     }
     case 'user':
       return { role: message.role, content: message.content };
@@ -50,6 +50,11 @@ function comparable(message: Message, numbered: (id: string) => string): unknown
       return { role, toolCallId: numbered(message.toolCallId), toolName, content, isError };
     }
   }
+}
+
+/** What a model is told of a tool. */
+function declaration({ name, description, parameters }: Tool): Tool {
+  return { name, description, parameters };
 }
 
 /** The first places where two requests differ, a line each; empty when they are the same. */
