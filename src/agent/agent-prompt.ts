@@ -5,7 +5,7 @@ import type { AgentMessage } from '../types.js';
 /** What `prompt` takes: text, one message, or a list of messages. */
 export type AgentPrompt = string | AgentMessage | readonly AgentMessage[];
 
-/** The messages of a prompt; text is stamped with the time of the call. */
+/** The messages of a prompt; text is stamped with the time of the call. Throws on what is no message. */
 export function promptMessages(
   prompt: AgentPrompt,
   images: readonly ImageContent[] = [],
@@ -13,7 +13,16 @@ export function promptMessages(
   if (typeof prompt === 'string') {
     return [{ role: 'user', content: [{ type: 'text', text: prompt }, ...images], timestamp: now() }];
   }
-  return isList(prompt) ? prompt.slice() : [prompt];
+  return isList(prompt) ? prompt.map(checkedMessage) : [checkedMessage(prompt)];
+}
+
+/** Returns the message, or throws when JavaScript passed something else. */
+export function checkedMessage(message: AgentMessage): AgentMessage {
+  const { role }: { role?: unknown } = Object(message);
+  if (typeof role === 'string') return message;
+  throw new TypeError(
+    'This is no message: pass text to prompt(), or an object with a role, content and a timestamp.',
+  );
 }
 
 function isList(prompt: AgentMessage | readonly AgentMessage[]): prompt is readonly AgentMessage[] {

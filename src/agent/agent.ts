@@ -20,7 +20,7 @@ import type {
 } from '../types.js';
 import { AgentListeners } from './agent-listeners.js';
 import type { AgentOptions } from './agent-options.js';
-import { type AgentPrompt, promptMessages } from './agent-prompt.js';
+import { type AgentPrompt, checkedMessage, promptMessages } from './agent-prompt.js';
 import { AgentQueues } from './agent-queues.js';
 import { type AgentStateChange, initialAgentState, reduceChange } from './agent-state.js';
 import { type AgentStateView, agentStateView } from './agent-state-view.js';
@@ -169,14 +169,14 @@ export class Agent {
   /** Queues a message for the next turn boundary. Bound, so it can be passed as an observer. */
   readonly steer = (message: AgentMessage): void => {
     this.enqueue(() => {
-      this.queues.steering.enqueue(message);
+      this.queues.steering.enqueue(checkedMessage(message));
     });
   };
 
   /** Queues a message for when the run would end. Bound, so it can be passed as an observer. */
   readonly followUp = (message: AgentMessage): void => {
     this.enqueue(() => {
-      this.queues.followUp.enqueue(message);
+      this.queues.followUp.enqueue(checkedMessage(message));
     });
   };
 

@@ -57,15 +57,13 @@ function runInSequence(run: Run): Observable<unknown> {
 /** concatMap for the preflight, whose order matters; mergeMap for the work, which is parallel. */
 function runInParallel(run: Run): Observable<unknown> {
   const { maxParallelTools = Infinity } = run.config;
+  const concurrent = maxParallelTools >= 1 ? maxParallelTools : 1;
   return concat(
     from(run.calls).pipe(
       concatMap((state) => prepareToolCall(run, state).pipe(subscribeOn(run.trampoline))),
       toArray(),
       concatMap((prepared) => from(prepared)),
-      mergeMap(
-        (prepared) => executePrepared(run, prepared).pipe(subscribeOn(run.trampoline)),
-        Math.max(1, maxParallelTools),
-      ),
+      mergeMap((prepared) => executePrepared(run, prepared).pipe(subscribeOn(run.trampoline)), concurrent),
     ),
     report(run, run.calls),
   );

@@ -125,7 +125,14 @@ function receive(run: Run, events$: Observable<AssistantMessageEvent>): Observab
     };
     subscriber.add(
       events$.pipe(takeWhile((event) => !isTerminal(event), true)).subscribe({
-        next: take,
+        next: (event) => {
+          try {
+            take(event);
+          } catch (error) {
+            // An event that is no event: the stream's fault, not the run's.
+            fail(errorText(error));
+          }
+        },
         error: (error: unknown) => {
           fail(errorText(error));
         },

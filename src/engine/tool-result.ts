@@ -4,6 +4,7 @@ import type { AfterToolCallResult, AgentToolResult } from '../types.js';
 /** A well-formed result from whatever a tool gave: a string becomes text, junk becomes empty content. */
 export function toToolResult(output: unknown): AgentToolResult {
   if (typeof output !== 'object' || output === null) return textResult(output);
+  if (Array.isArray(output)) return { content: toContent(output) };
   const { content, ...rest }: { content?: unknown } = output;
   return { ...rest, content: toContent(content) };
 }

@@ -1,0 +1,88 @@
+import * as pi from '@earendil-works/pi-agent-core';
+import { firstValueFrom, tap, toArray } from 'rxjs';
+import * as here from 'rx-agent';
+import type { AgentContext, AgentEvent, AgentLoopConfig, AgentMessage, AgentOptions } from 'rx-agent';
+import type { AgentLike } from './world.js';
+
+/** One library, behind the interface that a script is run through. */
+export interface Side {
+  /** `runAgentLoop` or, without prompts, `runAgentLoopContinue`. */
+  run(
+    prompts: readonly AgentMessage[] | undefined,
+    context: AgentContext,
+    config: AgentLoopConfig,
+    emit: (event: AgentEvent) => unknown,
+  ): Promise<readonly AgentMessage[]>;
+  /** `agentLoop` or, without prompts, `agentLoopContinue`, read to its end. */
+  stream(
+    prompts: readonly AgentMessage[] | undefined,
+    context: AgentContext,
+    config: AgentLoopConfig,
+    emit: (event: AgentEvent) => unknown,
+  ): Promise<readonly AgentMessage[]>;
+  agent(options: AgentOptions): AgentLike;
+}
+
+type PiContext = Parameters<typeof pi.runAgentLoop>[1];
+type PiConfig = Parameters<typeof pi.runAgentLoop>[2];
+type PiPrompts = Parameters<typeof pi.runAgentLoop>[0];
+type PiStreamFn = NonNullable<Parameters<typeof pi.runAgentLoop>[5]>;
+type PiOptions = ConstructorParameters<typeof pi.Agent>[0];
+
+export const piSide: Side = {
+  async run(prompts, context, config, emit) {
+    const [settings, piContext] = piInput(config, context);
+    const sink = async (event: pi.AgentEvent): Promise<void> => {
+      await emit(event as AgentEvent);
+    };
+    const streamFn = config.streamFn as unknown as PiStreamFn;
+    const added =
+      prompts === undefined
+        ? await pi.runAgentLoopContinue(piContext, settings, sink, config.signal, streamFn)
+        : await pi.runAgentLoop([...prompts] as PiPrompts, piContext, settings, sink, config.signal, streamFn);
+    return added as AgentMessage[];
+  },
+  async stream(prompts, context, config, emit) {
+    const [settings, piContext] = piInput(config, context);
+    const streamFn = config.streamFn as unknown as PiStreamFn;
+    const stream =
+      prompts === undefined
+        ? pi.agentLoopContinue(piContext, settings, config.signal, streamFn)
+        : pi.agentLoop([...prompts] as PiPrompts, piContext, settings, config.signal, streamFn);
+    for await (const event of stream) emit(event as AgentEvent);
+    return (await stream.result()) as AgentMessage[];
+  },
+  agent(options) {
+    const { prepareNextTurn, ...rest } = options;
+    const piOptions = { ...rest, prepareNextTurnWithContext: prepareNextTurn };
+    return new pi.Agent(piOptions as unknown as PiOptions) as unknown as AgentLike;
+  },
+};
+
+/** pi asks for `convertToLlm`, where we have a default. */
+function piInput(config: AgentLoopConfig, context: AgentContext): [PiConfig, PiContext] {
+  const { signal: _, streamFn: __, ...settings } = config;
+  const convertToLlm = (messages: AgentMessage[]): AgentMessage[] =>
+    messages.filter(({ role }) => ['system', 'user', 'assistant', 'toolResult'].includes(role));
+  return [{ convertToLlm, ...settings } as unknown as PiConfig, context as unknown as PiContext];
+}
+
+export const ourSide: Side = {
+  run(prompts, context, config, emit) {
+    return prompts === undefined
+      ? here.runAgentLoopContinue(context, config, emit)
+      : here.runAgentLoop(prompts, context, config, emit);
+  },
+  async stream(prompts, context, config, emit) {
+    const events$ =
+      prompts === undefined
+        ? here.agentLoopContinue(context, config)
+        : here.agentLoop(prompts, context, config);
+    const events = await firstValueFrom(events$.pipe(tap(emit), toArray()));
+    const last = events.at(-1);
+    return last?.type === 'agent_end' ? last.messages : [];
+  },
+  agent(options) {
+    return new here.Agent(options) as unknown as AgentLike;
+  },
+};

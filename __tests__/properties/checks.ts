@@ -1,0 +1,137 @@
+import { from } from 'rxjs';
+import { type AgentEvent, type AgentMessage, type AgentState, verifyEvents } from '../../src/index.js';
+
+/** What a message or state looks like, to see later whether it changed. */
+export function fingerprint(value: unknown): string {
+  return JSON.stringify(value, (key, field: unknown) => {
+    if (key === 'tools' || key === 'model') return undefined;
+    return field instanceof Set ? [...(field as Set<unknown>)] : field;
+  });
+}
+
+/** Everything emitted, with its looks at that time. */
+export class Emissions {
+  private readonly seen: { value: unknown; looks: string }[] = [];
+
+  add(value: unknown): void {
+    this.seen.push({ value, looks: fingerprint(value) });
+  }
+
+  /** C7: what was emitted never changes. */
+  check(): void {
+    for (const { value, looks } of this.seen) {
+      const now = fingerprint(value);
+      if (now !== looks) throw new Error(`changed after emission:\n${looks}\n${now}`);
+    }
+  }
+}
+
+/** C1, C4 and C5 of the events of runs that follow each other, all complete. */
+export function checkLog(log: readonly AgentEvent[]): void {
+  from(log)
+    .pipe(verifyEvents())
+    .subscribe({
+      error: (error: unknown) => {
+        throw new Error(`${String(error)}\n${log.map(({ type }) => type).join(' ')}`);
+      },
+    });
+  checkCalls(log);
+}
+
+interface Answered {
+  started: number;
+  ended: number;
+  reported: number;
+}
+
+/** Every call of a message is started, ended and reported once, in its turn; and nothing else is. */
+function checkCalls(log: readonly AgentEvent[]): void {
+  let calls = new Map<string, Answered>();
+  const of = (id: string): Answered => {
+    const call = calls.get(id);
+    if (call === undefined) throw new Error(`the call ${id} is none of the open turn`);
+    return call;
+  };
+  for (const event of log) {
+    switch (event.type) {
+      case 'turn_start':
+        calls = new Map();
+        break;
+      case 'tool_execution_start':
+        of(event.toolCallId).started++;
+        break;
+      case 'tool_execution_update':
+        if (of(event.toolCallId).ended > 0) throw new Error(`progress of ${event.toolCallId} after its result`);
+        break;
+      case 'tool_execution_end':
+        of(event.toolCallId).ended++;
+        break;
+      case 'message_end':
+        if (event.message.role === 'toolResult') of(event.message.toolCallId).reported++;
+        for (const id of callIds(event.message)) calls.set(id, { started: 0, ended: 0, reported: 0 });
+        break;
+      case 'turn_end':
+        for (const [id, { started, ended, reported }] of calls) {
+          if (started !== 1 || ended !== 1 || reported !== 1)
+            throw new Error(
+              `the call ${id}: ${String(started)} starts, ${String(ended)} ends, ${String(reported)} results`,
+            );
+        }
+        checkOrder([...calls.keys()], event.toolResults);
+        break;
+      default:
+    }
+  }
+}
+
+function callIds(message: AgentMessage): string[] {
+  if (message.role !== 'assistant') return [];
+  if (message.stopReason === 'error' || message.stopReason === 'aborted') return [];
+  return message.content.filter((block) => block.type === 'toolCall').map(({ id }) => id);
+}
+
+function checkOrder(ids: readonly string[], results: readonly { toolCallId: string }[]): void {
+  const reported = results.map(({ toolCallId }) => toolCallId);
+  if (ids.join() !== reported.join())
+    throw new Error(`results of ${reported.join()} for calls ${ids.join()}`);
+}
+
+/** C10: of the messages accepted, each is in exactly one of queue and transcript. */
+export class Deliveries {
+  private readonly accepted = new Set<AgentMessage>();
+  private readonly withdrawn = new Set<AgentMessage>();
+
+  accept(message: AgentMessage): void {
+    this.accepted.add(message);
+  }
+
+  withdraw(message: AgentMessage): void {
+    this.accepted.delete(message);
+    this.withdrawn.add(message);
+  }
+
+  check(state: Pick<AgentState, 'messages' | 'queue'>): void {
+    const { steering, followUp } = state.queue;
+    const places = [...steering, ...followUp, ...state.messages];
+    for (const message of this.accepted) {
+      const count = places.filter((it) => it === message).length;
+      if (count !== 1) throw new Error(`${JSON.stringify(message)} is in ${String(count)} places`);
+    }
+    for (const message of this.withdrawn) {
+      if (places.includes(message)) throw new Error(`${JSON.stringify(message)} was taken back and is there`);
+    }
+  }
+}
+
+/** The looks of the part of a state that events alone decide. */
+export function reducedPart(state: AgentState): string {
+  const { messages, isStreaming, streamingMessage, pendingToolCalls, errorMessage, toolExecutions } = state;
+  return fingerprint({
+    messages,
+    isStreaming,
+    streamingMessage,
+    pendingToolCalls,
+    errorMessage,
+    toolExecutions,
+  });
+}

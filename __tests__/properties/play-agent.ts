@@ -1,0 +1,264 @@
+import { expect } from '@jest/globals';
+import { config, defer, EMPTY, type Observable, Subject, switchMap, tap } from 'rxjs';
+import { TestScheduler } from 'rxjs/testing';
+import {
+  Agent,
+  type AgentEvent,
+  type AgentMessage,
+  type AgentState,
+  initialAgentState,
+  reduceAgentState,
+} from '../../src/index.js';
+import { testModel, userMessage } from '../../src/testing/index.js';
+import { checkLog, Deliveries, Emissions, reducedPart } from './checks.js';
+import type { Command, Reaction, Script } from './script.js';
+import { scriptHooks, scriptModel, scriptTools } from './scripted-parts.js';
+
+/** Plays a script on an `Agent` and throws at the first contract that breaks. */
+export function playAgent(script: Script): void {
+  const scheduler = new TestScheduler(() => undefined);
+  const play = new AgentPlay(script);
+  const { onUnhandledError } = config;
+  config.onUnhandledError = (error: unknown) => {
+    play.failures.push(error);
+  };
+  try {
+    scheduler.run(() => {
+      play.start((at, work) => {
+        scheduler.schedule(work, at);
+      });
+    });
+  } finally {
+    config.onUnhandledError = onUnhandledError;
+  }
+  play.check();
+}
+
+class AgentPlay {
+  readonly failures: unknown[] = [];
+  private readonly agent: Agent;
+  private readonly question$ = new Subject<string | undefined>();
+  private readonly log: AgentEvent[] = [];
+  private readonly runLogs: AgentEvent[][] = [];
+  private readonly emissions = new Emissions();
+  private readonly deliveries = new Deliveries();
+  /** Steered from inside an observer, so not in a state yet. */
+  private late: AgentMessage[] = [];
+  private readonly sent: AgentMessage[] = [];
+  private readonly counts = new Map<Reaction, number>();
+  private observing = 0;
+  private replayed = initialAgentState({ model: testModel });
+  /** Which run made a request. */
+  private readonly owners: number[] = [];
+
+  constructor(private readonly script: Script) {
+    const controls = {
+      abort: () => {
+        this.act('abort');
+      },
+      steer: () => {
+        this.act('steer');
+      },
+    };
+    this.agent = new Agent({
+      initialState: { model: testModel, tools: scriptTools(controls) },
+      streamFn: scriptModel(script.turns, (request) => {
+        if (!this.agent.state.isStreaming) this.failures.push(new Error('a request of an idle agent'));
+        this.owners[request] = this.starts;
+      }),
+      toolExecution: script.sequential ? 'sequential' : 'parallel',
+      maxParallelTools: script.maxParallelTools,
+      steeringMode: script.all ? 'all' : 'one-at-a-time',
+      followUpMode: script.all ? 'all' : 'one-at-a-time',
+      ...scriptHooks(script.hooks, controls),
+    });
+  }
+
+  start(schedule: (at: number, work: () => void) => void): void {
+    this.observe();
+    this.question$
+      .pipe(switchMap((question) => (question === undefined ? EMPTY : this.run$(question))))
+      .subscribe({
+        error: (error: unknown) => {
+          this.failures.push(error);
+        },
+      });
+    for (const { at, command } of this.script.actions) {
+      schedule(at, () => {
+        this.guarded(() => {
+          this.act(command);
+        });
+      });
+    }
+    schedule(500, () => {
+      this.guarded(() => {
+        this.finish();
+      });
+    });
+    this.question$.next('first question');
+  }
+
+  check(): void {
+    for (const failure of this.failures) throw failure;
+    this.emissions.check();
+    checkLog(this.log);
+    for (const log of this.runLogs) checkRun(log);
+    expect(this.late).toEqual([]);
+    this.deliveries.check(this.agent.state);
+  }
+
+  private observe(): void {
+    const { agent } = this;
+    agent.errors$.subscribe();
+    agent.state$.subscribe((state) => {
+      this.inside(() => {
+        this.emissions.add(state);
+        this.arrived(state);
+        this.deliveries.check(state);
+        expect(agent.state.messages).toBe(state.messages);
+        this.react('state$', 'turn_start');
+      });
+    });
+    agent.events$.subscribe((event) => {
+      this.inside(() => {
+        this.log.push(event);
+        this.emissions.add(event);
+        this.checkOwner(event);
+        this.replayed = reduceAgentState(this.replayed, event);
+        expect(reducedPart(agent.state)).toBe(reducedPart(this.replayed));
+        this.react('events$', event.type);
+      });
+    });
+    agent.subscribe((event) => {
+      this.inside(() => {
+        this.react('listener', event.type);
+      });
+      if (this.script.listener === 'throws' && event.type === 'message_end') throw new Error('listener');
+      if (this.script.listener === 'stuck' && event.type === 'turn_end') return new Promise(() => undefined);
+      return undefined;
+    });
+  }
+
+  private run$(question: string): Observable<AgentEvent> {
+    return defer(() => {
+      const log: AgentEvent[] = [];
+      this.runLogs.push(log);
+      return this.agent.prompt$(question).pipe(
+        tap((event) => {
+          this.inside(() => {
+            log.push(event);
+            this.react('run', event.type);
+          });
+        }),
+      );
+    });
+  }
+
+  private act(command: Command): void {
+    const { agent } = this;
+    switch (command) {
+      case 'steer':
+      case 'followUp': {
+        const message = userMessage(`${command} ${String(this.sent.length)}`);
+        this.sent.push(message);
+        if (this.observing > 0) this.late.push(message);
+        else this.deliveries.accept(message);
+        agent[command](message);
+        break;
+      }
+      case 'takeBack': {
+        // From inside an observer the states of the emission in progress still show it.
+        const message = this.sent.at(-1);
+        if (this.observing > 0 || message === undefined) break;
+        if (agent.takeBack(message)) this.deliveries.withdraw(message);
+        this.deliveries.check(agent.state);
+        break;
+      }
+      case 'abort':
+        this.stop(agent.abort);
+        break;
+      case 'unsubscribe':
+        this.stop(() => {
+          this.question$.next(undefined);
+        });
+        break;
+      case 'prompt':
+        this.question$.next('another question');
+    }
+  }
+
+  /** C2: when stopping returns, the run that was under way is over. */
+  private stop(how: () => void): void {
+    const running = this.agent.state.isStreaming;
+    const { signal } = this.agent;
+    const before = this.log.length;
+    how();
+    if (!running || this.observing > 0) return;
+    expect(signal?.aborted).toBe(true);
+    expect(this.log.slice(before).map(({ type }) => type)).toContain('agent_end');
+  }
+
+  private finish(): void {
+    const { agent } = this;
+    this.script.reactions.forEach((reaction) => this.counts.set(reaction, Infinity));
+    agent.abort();
+    expect(agent.state.isStreaming).toBe(false);
+    expect(agent.signal).toBeUndefined();
+    expect(agent.state.streamingMessage).toBeUndefined();
+    expect(agent.state.pendingToolCalls.size).toBe(0);
+    const before = this.log.length;
+    this.question$.next('last question');
+    expect(this.log[before]?.type).toBe('agent_start');
+    agent.abort();
+    expect(agent.state.isStreaming).toBe(false);
+    this.question$.complete();
+  }
+
+  private react(inside: Reaction['inside'], type: AgentEvent['type']): void {
+    for (const reaction of this.script.reactions) {
+      if (reaction.inside !== inside || (reaction.type !== type && inside !== 'state$')) continue;
+      const count = this.counts.get(reaction) ?? 0;
+      this.counts.set(reaction, count + 1);
+      if (count === reaction.nth) this.act(reaction.command);
+    }
+  }
+
+  /** What a model says goes into the run that asked it. */
+  private checkOwner(event: AgentEvent): void {
+    if (event.type !== 'message_update') return;
+    const [, request] = /r(\d+)/u.exec(JSON.stringify(event.message.content)) ?? [];
+    if (request !== undefined) expect(this.owners[Number(request)]).toBe(this.starts);
+  }
+
+  private get starts(): number {
+    return this.log.filter(({ type }) => type === 'agent_start').length;
+  }
+
+  private arrived({ queue }: AgentState): void {
+    const waiting = [...queue.steering, ...queue.followUp];
+    for (const message of this.late.filter((it) => waiting.includes(it))) this.deliveries.accept(message);
+    this.late = this.late.filter((it) => !waiting.includes(it));
+  }
+
+  private inside(work: () => void): void {
+    this.observing++;
+    this.guarded(work);
+    this.observing--;
+  }
+
+  private guarded(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.failures.push(error);
+    }
+  }
+}
+
+/** What one subscriber saw: a run from its start, whole unless it unsubscribed. */
+function checkRun(log: readonly AgentEvent[]): void {
+  const types = log.map(({ type }) => type);
+  expect(types.lastIndexOf('agent_start')).toBeLessThanOrEqual(0);
+  const end = types.indexOf('agent_end');
+  if (end >= 0) expect(end).toBe(types.length - 1);
+}

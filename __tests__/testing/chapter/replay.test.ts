@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from '@jest/globals';
+import { Agent, defineTool } from 'rx-agent';
+import { replayStream, testModel } from 'rx-agent/testing';
+
+// Written once by recordStream(streamFn, (line) => appendFileSync(file, `${line}\n`)) in place of streamFn.
+const recording = readFileSync(new URL('../conversation.jsonl', import.meta.url), 'utf8');
+
+const weather = defineTool({
+  name: 'weather',
+  description: 'The weather in a city.',
+  parameters: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
+  execute: (_id, { city }) => `${String(city)}: 18 °C, sunny`,
+});
+
+it('still has the conversation that was recorded', async () => {
+  const agent = new Agent({
+    initialState: { systemPrompt: 'You report the weather.', model: testModel, tools: [weather] },
+    streamFn: replayStream(recording),
+  });
+
+  await agent.prompt('What is the weather in Paris?');
+
+  expect(agent.state.errorMessage).toBeUndefined();
+  expect(agent.state.messages.map((message) => message.role)).toEqual([
+    'user',
+    'assistant',
+    'toolResult',
+    'assistant',
+  ]);
+  expect(agent.state.messages.at(-1)).toMatchObject({
+    content: [{ type: 'text', text: 'It is 18 °C and sunny in Paris.' }],
+  });
+});
