@@ -105,22 +105,30 @@ export class Deliveries {
     this.accepted.add(message);
   }
 
-  withdraw(message: AgentMessage): void {
+  /** Nothing is said about it for now. */
+  forget(message: AgentMessage): void {
     this.accepted.delete(message);
+  }
+
+  withdraw(message: AgentMessage): void {
     this.withdrawn.add(message);
   }
 
   check(state: Pick<AgentState, 'messages' | 'queue'>): void {
-    const { steering, followUp } = state.queue;
-    const places = [...steering, ...followUp, ...state.messages];
+    const all = places(state);
     for (const message of this.accepted) {
-      const count = places.filter((it) => it === message).length;
+      const count = all.filter((it) => it === message).length;
       if (count !== 1) throw new Error(`${JSON.stringify(message)} is in ${String(count)} places`);
     }
     for (const message of this.withdrawn) {
-      if (places.includes(message)) throw new Error(`${JSON.stringify(message)} was taken back and is there`);
+      if (all.includes(message)) throw new Error(`${JSON.stringify(message)} was taken back and is there`);
     }
   }
+}
+
+/** Where a message may be. */
+export function places({ queue, messages }: Pick<AgentState, 'messages' | 'queue'>): readonly AgentMessage[] {
+  return [...queue.steering, ...queue.followUp, ...messages];
 }
 
 /** The looks of the part of a state that events alone decide. */

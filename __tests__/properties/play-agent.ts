@@ -10,7 +10,7 @@ import {
   reduceAgentState,
 } from '../../src/index.js';
 import { testModel, userMessage } from '../../src/testing/index.js';
-import { checkLog, Deliveries, Emissions, reducedPart } from './checks.js';
+import { checkLog, Deliveries, Emissions, places, reducedPart } from './checks.js';
 import type { Command, Reaction, Script } from './script.js';
 import { scriptHooks, scriptModel, scriptTools } from './scripted-parts.js';
 
@@ -170,7 +170,9 @@ class AgentPlay {
         // From inside an observer the states of the emission in progress still show it.
         const message = this.sent.at(-1);
         if (this.observing > 0 || message === undefined) break;
+        this.deliveries.forget(message);
         if (agent.takeBack(message)) this.deliveries.withdraw(message);
+        else if (places(agent.state).includes(message)) this.deliveries.accept(message);
         this.deliveries.check(agent.state);
         break;
       }
@@ -234,8 +236,8 @@ class AgentPlay {
     return this.log.filter(({ type }) => type === 'agent_start').length;
   }
 
-  private arrived({ queue }: AgentState): void {
-    const waiting = [...queue.steering, ...queue.followUp];
+  private arrived(state: AgentState): void {
+    const waiting = places(state);
     for (const message of this.late.filter((it) => waiting.includes(it))) this.deliveries.accept(message);
     this.late = this.late.filter((it) => !waiting.includes(it));
   }

@@ -18,10 +18,11 @@ export function promptMessages(
 
 /** Returns the message, or throws when JavaScript passed something else. */
 export function checkedMessage(message: AgentMessage): AgentMessage {
-  const { role }: { role?: unknown } = Object(message);
-  if (typeof role === 'string') return message;
+  const given: unknown = message;
+  if (typeof given === 'object' && given !== null && 'role' in given && typeof given.role === 'string')
+    return message;
   throw new TypeError(
-    'This is no message: pass text to prompt(), or an object with a role, content and a timestamp.',
+    'This is no message: pass text to prompt(), or an object with role, content and timestamp.',
   );
 }
 
