@@ -47,6 +47,7 @@ class AgentPlay {
   private readonly sent: AgentMessage[] = [];
   private readonly counts = new Map<Reaction, number>();
   private observing = 0;
+  private replacing = false;
   private replayed = initialAgentState({ model: testModel });
   /** Which run made a request. */
   private readonly owners: number[] = [];
@@ -95,7 +96,7 @@ class AgentPlay {
         this.finish();
       });
     });
-    this.question$.next('first question');
+    this.ask('first question');
   }
 
   check(): void {
@@ -141,6 +142,7 @@ class AgentPlay {
 
   private run$(question: string): Observable<AgentEvent> {
     return defer(() => {
+      this.replacing = false;
       const log: AgentEvent[] = [];
       this.runLogs.push(log);
       return this.agent.prompt$(question).pipe(
@@ -181,12 +183,22 @@ class AgentPlay {
         break;
       case 'unsubscribe':
         this.stop(() => {
-          this.question$.next(undefined);
+          this.ask(undefined);
         });
         break;
       case 'prompt':
-        this.question$.next('another question');
+        this.ask('another question');
     }
+  }
+
+  /**
+   * Not while `switchMap` lets go of the old run: given a value then, it would forget the run it makes of it.
+   */
+  private ask(question: string | undefined): void {
+    if (this.replacing) return;
+    this.replacing = true;
+    this.question$.next(question);
+    this.replacing = false;
   }
 
   /** C2: when stopping returns, the run that was under way is over. */
@@ -209,7 +221,7 @@ class AgentPlay {
     expect(agent.state.streamingMessage).toBeUndefined();
     expect(agent.state.pendingToolCalls.size).toBe(0);
     const before = this.log.length;
-    this.question$.next('last question');
+    this.ask('last question');
     expect(this.log[before]?.type).toBe('agent_start');
     agent.abort();
     expect(agent.state.isStreaming).toBe(false);

@@ -78,7 +78,7 @@ describe('recordStream and replayStream', () => {
       () => stream,
       (line) => lines.push(line),
     );
-    const events = await lastValueFrom(recorded(testModel, context).pipe(toArray()));
+    const events = await lastValueFrom(recorded(testModel, context).pipe(toArray()), { defaultValue: [] });
     const asSeen = JSON.parse(JSON.stringify(events)) as unknown;
     const replayed: unknown[] = [];
     replayStream(lines)(testModel, context).subscribe((event) => replayed.push(event));
@@ -244,7 +244,7 @@ describe('recordStream and replayStream', () => {
 
     it('fails when the recording has no more', () => {
       const replayed = replayStream(lines);
-      replayed(...asked('sunny'));
+      void replayed(...asked('sunny'));
       expect(() => replayed(...asked('sunny'))).toThrow(
         'replayStream: request 2 was not recorded: the recording has 1.',
       );

@@ -70,7 +70,7 @@ describe('scriptedModel', () => {
   it('keeps a copy of the messages it was sent', () => {
     const context = normalizeContext({ messages: [userMessage('a')] });
     const model = scriptedModel(['x']);
-    model(testModel, context);
+    void model(testModel, context);
     context.messages.push(userMessage('b'));
     expect(model.requests[0]?.context.messages).toEqual([userMessage('a')]);
   });

@@ -33,7 +33,8 @@ export function marbleModel(
   const pictures = typeof picture === 'string' ? [picture] : picture;
   const answers = pictures.map((one): Observable<ModelPart> => {
     checkLetters('model', one, values);
-    const letters$ = logged(cold<string>(one, undefined, options.error), subscriptions, now);
+    const source$: Observable<string> = cold(one, undefined, options.error);
+    const letters$ = logged(source$, subscriptions, now);
     const parts$ = letters$.pipe(
       map((letter) => values?.[letter] ?? text(letter)),
       concatMap((parts) => from(isList(parts) ? parts : [parts])),

@@ -1,4 +1,4 @@
-import { filter, map } from 'rxjs';
+import { filter, map, type Observable } from 'rxjs';
 import type { RunHelpers } from 'rxjs/testing';
 import type { AgentToolOutput, AgentToolReturn } from '../types.js';
 import { type FakeTool, fakeTool, type FakeToolOptions } from './fake-tool.js';
@@ -41,7 +41,8 @@ export function marbleTool(
     (_, { onUpdate }): AgentToolReturn => {
       const marbles = pictures[Math.min(count++, pictures.length - 1)] ?? '|';
       const progress = progressCount(marbles);
-      const outputs$ = logged(cold<string>(marbles, undefined, error), subscriptions, now).pipe(
+      const source$: Observable<string> = cold(marbles, undefined, error);
+      const outputs$ = logged(source$, subscriptions, now).pipe(
         map((letter) => values?.[letter] ?? letter),
         // A stream's progress is known as such only when the next value comes; a callback reports it at its frame.
         filter((output, index) => {

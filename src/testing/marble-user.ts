@@ -35,6 +35,7 @@ export function abort(): UserAction {
 /** Starts a run; the test fails when the agent refuses it. */
 export function prompt(message: AgentPrompt): UserAction {
   return (agent) => {
+    // eslint-disable-next-line rxjs-x/no-ignored-error -- it is thrown, and fails the test
     agent.prompt$(message).subscribe();
   };
 }

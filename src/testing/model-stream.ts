@@ -25,7 +25,8 @@ function isMessage(answer: string | AssistantMessage | readonly ModelPart[]): an
 }
 
 function messageEvents(message: AssistantMessage): AssistantMessageEvent[] {
-  const { errorMessage: _, durationMs: __, ...rest } = message;
+  const { errorMessage, durationMs, ...rest } = message;
+  void [errorMessage, durationMs];
   const builder = new EventBuilder({ ...rest, content: [], usage: noUsage, stopReason: 'pending' });
   const events = message.content.flatMap(blockParts).flatMap((part) => builder.push(part));
   return [...events, ...builder.end(message)];

@@ -31,13 +31,15 @@ export class PictureScheduler extends TestScheduler {
     observable: Observable<T>,
     subscription: string | null = null,
   ): ReturnType<typeof TestScheduler.prototype.expectObservable<T>> {
-    const { toBe, toEqual } = super.expectObservable(observable, subscription);
+    const expectation = super.expectObservable(observable, subscription);
     return {
       toBe: (marbles: string, values?: PictureValues, error?: unknown): void => {
         if (values !== undefined) this.values.push(values);
-        toBe(marbles, values, error);
+        expectation.toBe(marbles, values, error);
       },
-      toEqual,
+      toEqual: (other: Observable<T>): void => {
+        expectation.toEqual(other);
+      },
     };
   }
 
@@ -86,7 +88,7 @@ export class PictureScheduler extends TestScheduler {
           next: (value) => {
             note('N', value);
           },
-          error: (error) => {
+          error: (error: unknown) => {
             note('E', undefined, error);
           },
           complete: () => {

@@ -22,7 +22,10 @@ export function stack(moments: readonly Moment[]): PictureRow[] {
   const rows: Map<number, string>[] = [new Map()];
   for (const { frame, letter } of moments) {
     let row = rows.find((it) => !it.has(frame));
-    if (row === undefined) rows.push((row = new Map()));
+    if (row === undefined) {
+      row = new Map<number, string>();
+      rows.push(row);
+    }
     row.set(frame, letter);
   }
   return rows;

@@ -1,4 +1,4 @@
-import type { AssistantMessage } from '@earendil-works/pi-ai';
+import type { AssistantMessage, ToolResultMessage } from '@earendil-works/pi-ai';
 import type { Observable } from 'rxjs';
 import { type AgentEvent, messageUpdate } from '../events.js';
 import type { AgentMessage } from '../types.js';
@@ -44,10 +44,10 @@ export function replayEvents(recording: Recording, options: ReplayOptions = {}):
 function eventExpander(): (line: number, event: RecordedAgentEvent) => AgentEvent {
   let rebuilder = new PartialRebuilder();
   let messages: AgentMessage[] = [];
-  const resolve = <T extends AgentMessage>(line: number, reference: unknown): T => {
+  const resolve = (line: number, reference: unknown): AgentMessage => {
     const message = typeof reference === 'number' ? messages[reference] : reference;
     if (!isRecord(message)) throw broken(line, 'it refers to a message that is not there');
-    return message as unknown as T;
+    return message as unknown as AgentMessage;
   };
   return (line, event) => {
     switch (event.type) {
@@ -69,8 +69,8 @@ function eventExpander(): (line: number, event: RecordedAgentEvent) => AgentEven
       case 'turn_end':
         return {
           type: event.type,
-          message: resolve<AssistantMessage>(line, event.message),
-          toolResults: event.toolResults.map((result) => resolve(line, result)),
+          message: resolve(line, event.message) as AssistantMessage,
+          toolResults: event.toolResults.map((result) => resolve(line, result) as ToolResultMessage),
         };
       case 'agent_end':
         return { type: event.type, messages: event.messages.map((message) => resolve(line, message)) };

@@ -24,7 +24,7 @@ export function deaf<T>(source$: Observable<T>): Observable<T> {
       next: (value) => {
         subscriber.next(value);
       },
-      error: (error) => {
+      error: (error: unknown) => {
         subscriber.error(error);
       },
       complete: () => {
