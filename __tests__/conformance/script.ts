@@ -1,5 +1,16 @@
-import type { AssistantMessage, AssistantMessageEventStream, SimpleStreamOptions } from '@earendil-works/pi-ai';
-import type { AgentEventType, AgentHooks, AgentMessage, AgentTool, QueueMode, ToolExecutionMode } from 'rx-agent';
+import type {
+  AssistantMessage,
+  AssistantMessageEventStream,
+  SimpleStreamOptions,
+} from '@earendil-works/pi-ai';
+import type {
+  AgentEventType,
+  AgentHooks,
+  AgentMessage,
+  AgentTool,
+  QueueMode,
+  ToolExecutionMode,
+} from 'rx-agent';
 import type { ModelPart } from 'rx-agent/testing';
 import type { AgentLike, World } from './world.js';
 
@@ -33,7 +44,10 @@ export interface Script {
   readonly hooks?: (world: World) => AgentHooks;
   readonly actions?: readonly ScriptAction[];
   /** Messages that wait when the run starts. */
-  readonly queued?: { readonly steering?: readonly AgentMessage[]; readonly followUp?: readonly AgentMessage[] };
+  readonly queued?: {
+    readonly steering?: readonly AgentMessage[];
+    readonly followUp?: readonly AgentMessage[];
+  };
   readonly steeringMode?: QueueMode;
   readonly followUpMode?: QueueMode;
   readonly toolExecution?: ToolExecutionMode;

@@ -20,7 +20,12 @@ export interface Side {
     config: AgentLoopConfig,
     emit: (event: AgentEvent) => unknown,
   ): Promise<readonly AgentMessage[]>;
+  /** Calls `agentLoop` and leaves what it returns alone. */
+  begin(prompts: readonly AgentMessage[], context: AgentContext, config: AgentLoopConfig): void;
+  /** `prepareNextTurn` is what pi calls `prepareNextTurnWithContext`. */
   agent(options: AgentOptions): AgentLike;
+  /** An Agent made with the options as they are. */
+  rawAgent(options: AgentOptions): AgentLike;
 }
 
 type PiContext = Parameters<typeof pi.runAgentLoop>[1];
@@ -39,7 +44,14 @@ export const piSide: Side = {
     const added =
       prompts === undefined
         ? await pi.runAgentLoopContinue(piContext, settings, sink, config.signal, streamFn)
-        : await pi.runAgentLoop([...prompts] as PiPrompts, piContext, settings, sink, config.signal, streamFn);
+        : await pi.runAgentLoop(
+            [...prompts] as PiPrompts,
+            piContext,
+            settings,
+            sink,
+            config.signal,
+            streamFn,
+          );
     return added as AgentMessage[];
   },
   async stream(prompts, context, config, emit) {
@@ -52,12 +64,22 @@ export const piSide: Side = {
     for await (const event of stream) emit(event as AgentEvent);
     return (await stream.result()) as AgentMessage[];
   },
+  begin(prompts, context, config) {
+    const [settings, piContext] = piInput(config, context);
+    const streamFn = config.streamFn as unknown as PiStreamFn;
+    pi.agentLoop([...prompts] as PiPrompts, piContext, settings, config.signal, streamFn);
+  },
   agent(options) {
     const { prepareNextTurn, ...rest } = options;
     const piOptions = { ...rest, prepareNextTurnWithContext: prepareNextTurn };
-    return new pi.Agent(piOptions as unknown as PiOptions) as unknown as AgentLike;
+    return piAgent(piOptions);
   },
+  rawAgent: piAgent,
 };
+
+function piAgent(options: object): AgentLike {
+  return new pi.Agent(options as unknown as PiOptions) as unknown as AgentLike;
+}
 
 /** pi asks for `convertToLlm`, where we have a default. */
 function piInput(config: AgentLoopConfig, context: AgentContext): [PiConfig, PiContext] {
@@ -82,7 +104,13 @@ export const ourSide: Side = {
     const last = events.at(-1);
     return last?.type === 'agent_end' ? last.messages : [];
   },
-  agent(options) {
-    return new here.Agent(options) as unknown as AgentLike;
+  begin(prompts, context, config) {
+    here.agentLoop(prompts, context, config);
   },
+  agent: ourAgent,
+  rawAgent: ourAgent,
 };
+
+function ourAgent(options: AgentOptions): AgentLike {
+  return new here.Agent(options) as unknown as AgentLike;
+}

@@ -114,7 +114,8 @@ export class World {
     if (typeof turn === 'function') turn(stream, options?.signal);
     else {
       const nextId = (): string => `call_${String(++this.calls)}`;
-      for (const event of modelStream(turn, { model, nextId })) stream.push(event);
+      // pi writes into the message it is given, so each side gets its own.
+      for (const event of modelStream(structuredClone(turn), { model, nextId })) stream.push(event);
     }
     return stream;
   }
@@ -126,11 +127,28 @@ function request(
   context: TranscriptContext,
   options: SimpleStreamOptions | undefined,
 ): unknown {
-  const { reasoning, apiKey, temperature, maxTokens, sessionId, transport, thinkingBudgets, maxRetryDelayMs } =
-    options ?? {};
+  const {
+    reasoning,
+    apiKey,
+    temperature,
+    maxTokens,
+    sessionId,
+    transport,
+    thinkingBudgets,
+    maxRetryDelayMs,
+  } = options ?? {};
   return comparable({
     model: model.id,
     messages: context.messages,
-    options: { reasoning, apiKey, temperature, maxTokens, sessionId, transport, thinkingBudgets, maxRetryDelayMs },
+    options: {
+      reasoning,
+      apiKey,
+      temperature,
+      maxTokens,
+      sessionId,
+      transport,
+      thinkingBudgets,
+      maxRetryDelayMs,
+    },
   });
 }

@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals';
 import { config, defer, EMPTY, type Observable, Subject, switchMap, tap } from 'rxjs';
 import { TestScheduler } from 'rxjs/testing';
 import {
@@ -10,7 +9,7 @@ import {
   reduceAgentState,
 } from '../../src/index.js';
 import { testModel, userMessage } from '../../src/testing/index.js';
-import { checkLog, Deliveries, Emissions, places, reducedPart } from './checks.js';
+import { check, checkLog, Deliveries, Emissions, places, sameReduction } from './checks.js';
 import type { Command, Reaction, Script } from './script.js';
 import { scriptHooks, scriptModel, scriptTools } from './scripted-parts.js';
 
@@ -51,6 +50,7 @@ class AgentPlay {
   private replayed = initialAgentState({ model: testModel });
   /** Which run made a request. */
   private readonly owners: number[] = [];
+  private starts = 0;
 
   constructor(private readonly script: Script) {
     const controls = {
@@ -104,7 +104,7 @@ class AgentPlay {
     this.emissions.check();
     checkLog(this.log);
     for (const log of this.runLogs) checkRun(log);
-    expect(this.late).toEqual([]);
+    check(this.late.length === 0, 'a message was lost');
     this.deliveries.check(this.agent.state);
   }
 
@@ -113,20 +113,21 @@ class AgentPlay {
     agent.errors$.subscribe();
     agent.state$.subscribe((state) => {
       this.inside(() => {
-        this.emissions.add(state);
+        this.emissions.addState(state);
         this.arrived(state);
         this.deliveries.check(state);
-        expect(agent.state.messages).toBe(state.messages);
+        check(agent.state.messages === state.messages, 'agent.state is not what state$ emits');
         this.react('state$', 'turn_start');
       });
     });
     agent.events$.subscribe((event) => {
       this.inside(() => {
         this.log.push(event);
-        this.emissions.add(event);
+        if (event.type === 'agent_start') this.starts++;
+        this.emissions.addEvent(event);
         this.checkOwner(event);
         this.replayed = reduceAgentState(this.replayed, event);
-        expect(reducedPart(agent.state)).toBe(reducedPart(this.replayed));
+        check(sameReduction(agent.state, this.replayed), 'the state is not the reduction of the log');
         this.react('events$', event.type);
       });
     });
@@ -208,23 +209,21 @@ class AgentPlay {
     const before = this.log.length;
     how();
     if (!running || this.observing > 0) return;
-    expect(signal?.aborted).toBe(true);
-    expect(this.log.slice(before).map(({ type }) => type)).toContain('agent_end');
+    check(signal?.aborted === true, 'the signal is not aborted');
+    const ended = this.log.slice(before).some(({ type }) => type === 'agent_end');
+    check(ended, 'a stop did not end the run');
   }
 
   private finish(): void {
     const { agent } = this;
     this.script.reactions.forEach((reaction) => this.counts.set(reaction, Infinity));
     agent.abort();
-    expect(agent.state.isStreaming).toBe(false);
-    expect(agent.signal).toBeUndefined();
-    expect(agent.state.streamingMessage).toBeUndefined();
-    expect(agent.state.pendingToolCalls.size).toBe(0);
+    check(isIdle(agent), 'not idle after abort()');
     const before = this.log.length;
     this.ask('last question');
-    expect(this.log[before]?.type).toBe('agent_start');
+    check(this.log[before]?.type === 'agent_start', 'no run starts after abort()');
     agent.abort();
-    expect(agent.state.isStreaming).toBe(false);
+    check(isIdle(agent), 'not idle after the last abort()');
     this.question$.complete();
   }
 
@@ -241,11 +240,8 @@ class AgentPlay {
   private checkOwner(event: AgentEvent): void {
     if (event.type !== 'message_update') return;
     const [, request] = /r(\d+)/u.exec(JSON.stringify(event.message.content)) ?? [];
-    if (request !== undefined) expect(this.owners[Number(request)]).toBe(this.starts);
-  }
-
-  private get starts(): number {
-    return this.log.filter(({ type }) => type === 'agent_start').length;
+    if (request === undefined) return;
+    check(this.owners[Number(request)] === this.starts, 'an answer came into the wrong run');
   }
 
   private arrived(state: AgentState): void {
@@ -272,7 +268,12 @@ class AgentPlay {
 /** What one subscriber saw: a run from its start, whole unless it unsubscribed. */
 function checkRun(log: readonly AgentEvent[]): void {
   const types = log.map(({ type }) => type);
-  expect(types.lastIndexOf('agent_start')).toBeLessThanOrEqual(0);
   const end = types.indexOf('agent_end');
-  if (end >= 0) expect(end).toBe(types.length - 1);
+  check(types.lastIndexOf('agent_start') <= 0, 'a run starts twice');
+  check(end < 0 || end === types.length - 1, 'something follows agent_end');
+}
+
+function isIdle({ signal, state }: Agent): boolean {
+  const { isStreaming, streamingMessage, pendingToolCalls } = state;
+  return signal === undefined && !isStreaming && streamingMessage === undefined && pendingToolCalls.size === 0;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Agent } from 'rx-agent';
-import { type AgentRunHelpers, agentMarbles, done, testModel, text } from 'rx-agent/testing';
+import { type AgentRunHelpers, agentMarbles, done, prompt, testModel, text } from 'rx-agent/testing';
 
 const initialState = { model: testModel };
 
@@ -129,5 +129,20 @@ describe('a failing picture', () => {
         model('-a-b', { a: text('a') });
       }),
     ).toContain("model('-a-b'): there is no value for the letter b.");
+  });
+
+  it('is not needed when the agent refuses a prompt', () => {
+    expect(
+      failure(({ model, user }) => {
+        const agent = new Agent({ initialState, streamFn: model('-') });
+        user('p-p', { p: prompt('Hi') }, agent);
+      }),
+    ).toContain('already running');
+  });
+
+  it('is never reached by an async test, which is refused', () => {
+    expect(failure(() => Promise.resolve() as unknown as undefined)).toBe(
+      'A marble test cannot be async: promises do not wait for virtual time.',
+    );
   });
 });

@@ -2,11 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import type { AssistantMessageEvent } from '@earendil-works/pi-ai';
 import { createAssistantMessageEventStream } from '@earendil-works/pi-ai/utils/event-stream';
 import { normalizeContext } from '@earendil-works/pi-ai/utils/transcript';
-import { concat, lastValueFrom, map, type Observable, of, take, throwError, toArray } from 'rxjs';
+import * as fc from 'fast-check';
+import { concat, lastValueFrom, map, NEVER, type Observable, of, take, throwError, toArray } from 'rxjs';
 import {
   agentMarbles,
   assistantMessage,
   done,
+  endBlock,
   fails,
   fakeTool,
   modelStream,
@@ -17,6 +19,8 @@ import {
   text,
   thinking,
   toolCall,
+  toolCallArguments,
+  toolCallStart,
   toolResultMessage,
   userMessage,
 } from 'rx-agent/testing';
@@ -61,6 +65,30 @@ describe('recordStream and replayStream', () => {
     expect(collect(replayStream(lines))).toEqual(events);
     expect(collect(replayStream(lines.join('\n')))).toEqual(events);
     expect(events).toHaveLength(13);
+  });
+
+  it('play back whatever a model may say', () => {
+    const part = fc.oneof(
+      fc.string().map((value) => [text(value)]),
+      fc.string().map((value) => [thinking(value)]),
+      fc.constant([endBlock()]),
+      fc
+        .dictionary(fc.string(), fc.jsonValue())
+        .map((args) => [toolCall('tool', args as Record<string, string>)]),
+      fc
+        .json()
+        .map((json) => [
+          toolCallStart('tool'),
+          toolCallArguments(json.slice(0, 3)),
+          toolCallArguments(json.slice(3)),
+        ]),
+    );
+    fc.assert(
+      fc.property(fc.array(part), fc.constantFrom(done(), done('length'), fails('cut')), (parts, end) => {
+        const [lines, events] = record(scriptedModel([[...parts.flat(), end]]));
+        expect(collect(replayStream(lines))).toEqual(JSON.parse(JSON.stringify(events)));
+      }),
+    );
   });
 
   it('keep the partials of a provider that extends one object in place', async () => {
@@ -108,6 +136,18 @@ describe('recordStream and replayStream', () => {
       throw new Error('no key');
     });
     expect(collect(replayStream(thrown))).toEqual(['Error: no key']);
+  });
+
+  it('end a stream that was stopped before it began as aborted, too', () => {
+    const lines: string[] = [];
+    const recorded = recordStream(scriptedModel([NEVER]), (line) => lines.push(line));
+    recorded({ ...testModel, id: 'other' }, context)
+      .subscribe()
+      .unsubscribe();
+    expect(collect(replayStream(lines, { match: 'order' }))).toMatchObject([
+      { type: 'error', reason: 'aborted', error: { model: 'other', content: [] } },
+      'complete',
+    ]);
   });
 
   it('end a stream that was stopped as aborted', () => {

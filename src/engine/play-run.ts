@@ -10,8 +10,9 @@ const FIRST_TURN: Turn = { first: true, messages: [] };
  */
 export function playRun(run: Run): void {
   defer(() => {
-    run.start();
-    linkAborts(run);
+    run.start(() => {
+      linkAborts(run);
+    });
     return run.settled$;
   })
     .pipe(

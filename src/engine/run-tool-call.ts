@@ -57,7 +57,8 @@ function allow(
   return fromHook<BeforeToolCallResult>(() => beforeToolCall(context, run.signal)).pipe(
     concatMap((verdict) => {
       if (verdict?.block !== true) return of(prepared);
-      const result = errorResult(verdict.reason ?? 'Tool execution was blocked');
+      const { reason = '' } = verdict;
+      const result = errorResult(reason === '' ? 'Tool execution was blocked' : reason);
       run.endCall(state, verdict.terminate === true ? { ...result, terminate: true } : result, true);
       return run.settled$.pipe(map(() => undefined));
     }),

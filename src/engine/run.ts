@@ -183,8 +183,12 @@ export class Run {
     this.thinkingLevel = update.thinkingLevel ?? this.thinkingLevel;
   }
 
-  start(): void {
+  /** A stop that `listen` hears at once takes effect after `agent_start`. */
+  start(listen: () => void): void {
+    this.mailbox.begin();
+    listen();
     this.emit(agentStart());
+    this.mailbox.end();
   }
 
   openTurn(): void {
@@ -292,7 +296,7 @@ export class Run {
    */
   readonly stop = (): void => {
     this.mailbox.post(() => {
-      if (this.phase === 'ended') this.settle.release();
+      if (this.phase === 'ended' && !this.settle.idle) this.releaseListeners();
       if (this.phase !== 'running') return;
       this.phase = 'cutting';
       this.mailbox.begin();
@@ -305,6 +309,14 @@ export class Run {
       this.mailbox.end();
     });
   };
+
+  /** The run's work is done, but somebody still waits for listeners: they hear the signal, and nobody waits on. */
+  private releaseListeners(): void {
+    this.mailbox.begin();
+    this.controller.abort();
+    this.settle.release();
+    this.mailbox.end();
+  }
 
   private get muted(): boolean {
     return this.phase === 'cutting' || this.phase === 'ended';

@@ -67,7 +67,8 @@ export class Settle {
     this.mailbox.end();
   }
 
-  private get idle(): boolean {
+  /** True when nothing is held back. */
+  get idle(): boolean {
     if (this.released) return true;
     return this.rest === undefined && !this.mailbox.busy && this.head === this.backlog.length;
   }

@@ -2,6 +2,7 @@ import { distinctUntilChanged, map, type Observable } from 'rxjs';
 import type { RunHelpers } from 'rxjs/testing';
 import type { AgentEvent } from '../events.js';
 import type { AgentState } from '../types.js';
+import { isPromiseLike } from '../internal/is.js';
 import { eventLetter } from './event-letters.js';
 import { marbleModel, type MarbleModel, type MarbleModelOptions, type ModelValues } from './marble-model.js';
 import { marbleTool, type MarbleTool, type MarbleToolOptions, type ToolValues } from './marble-tool.js';
@@ -52,6 +53,8 @@ export function agentMarbles(
     const models: MarbleModel[] = [];
     try {
       const result = scheduler.run((helpers) => test(agentHelpers(scheduler, helpers, models)));
+      if (isPromiseLike(result))
+        throw new Error('A marble test cannot be async: promises do not wait for virtual time.');
       for (const model of models) model.verify();
       return result;
     } catch (error) {

@@ -8,7 +8,9 @@ type Update = Exclude<AssistantMessageEvent, { type: 'start' | 'done' | 'error' 
 type WithoutPartial<T> = T extends unknown ? Omit<T, 'partial'> : never;
 
 /** The message an answer of `model` begins with. */
-export function pendingMessage(model: Model<Api> = testModel): AssistantMessage {
+export function pendingMessage(
+  model: Pick<Model<Api>, 'api' | 'provider' | 'id'> = testModel,
+): AssistantMessage {
   return {
     role: 'assistant',
     content: [],

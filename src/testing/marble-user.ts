@@ -35,7 +35,6 @@ export function abort(): UserAction {
 /** Starts a run; the test fails when the agent refuses it. */
 export function prompt(message: AgentPrompt): UserAction {
   return (agent) => {
-    // eslint-disable-next-line rxjs-x/no-ignored-error -- it is thrown, and fails the test
     agent.prompt$(message).subscribe();
   };
 }
@@ -48,6 +47,7 @@ export function marbleUser(
   agent: UserAgent,
 ): void {
   checkLetters('user', picture, actions);
+  // eslint-disable-next-line rxjs-x/no-ignored-error -- a picture with # fails the test
   hot(picture).subscribe((letter) => {
     actions[letter]?.(agent);
   });

@@ -25,9 +25,10 @@ function isMessage(answer: string | AssistantMessage | readonly ModelPart[]): an
 }
 
 function messageEvents(message: AssistantMessage): AssistantMessageEvent[] {
-  const { errorMessage, durationMs, ...rest } = message;
-  void [errorMessage, durationMs];
-  const builder = new EventBuilder({ ...rest, content: [], usage: noUsage, stopReason: 'pending' });
+  const pending: AssistantMessage = { ...message, content: [], usage: noUsage, stopReason: 'pending' };
+  delete pending.errorMessage;
+  delete pending.durationMs;
+  const builder = new EventBuilder(pending);
   const events = message.content.flatMap(blockParts).flatMap((part) => builder.push(part));
   return [...events, ...builder.end(message)];
 }

@@ -14,8 +14,13 @@ export type RecordedEvent =
 
 /** Leaves `partial` out of events and puts it back, so that a recording grows with the answer and not its square. */
 export class PartialRebuilder {
-  private partial: AssistantMessage = pendingMessage();
+  private partial: AssistantMessage;
   private readonly json = new Map<number, string>();
+
+  /** @param model Whose answer it is, for one that ends before it starts. */
+  constructor(model?: Parameters<typeof pendingMessage>[0]) {
+    this.partial = pendingMessage(model);
+  }
 
   /** The event as it is recorded. */
   compact(event: AssistantMessageEvent): RecordedEvent {

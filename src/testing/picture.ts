@@ -19,7 +19,7 @@ const LONG_GAP = 20;
 
 /** Puts moments of the same frame below each other. */
 export function stack(moments: readonly Moment[]): PictureRow[] {
-  const rows: Map<number, string>[] = [new Map()];
+  const rows = [new Map<number, string>()];
   for (const { frame, letter } of moments) {
     let row = rows.find((it) => !it.has(frame));
     if (row === undefined) {

@@ -76,7 +76,7 @@ function readAnswers(lines: readonly RecordingLine[]): RecordedAnswer[] {
       answers.push({
         request: { model, messages },
         steps: [],
-        rebuilder: new PartialRebuilder(),
+        rebuilder: new PartialRebuilder(model),
         ended: false,
       });
       continue;

@@ -1,0 +1,24 @@
+import { realpath } from 'node:fs/promises';
+import { dirname, isAbsolute, relative, resolve } from 'node:path';
+
+/**
+ * The absolute path of something in the folder `root`, links followed. Throws for what lies outside. A file that is yet
+ * to be written is judged by its folder.
+ */
+export async function workspacePath(
+  root: string,
+  path: string,
+  options: { missing?: boolean } = {},
+): Promise<string> {
+  const base = await realpath(root);
+  const wanted = resolve(base, path);
+  const real = await realpath(wanted).catch(async (error: unknown) => {
+    if (options.missing !== true) throw error;
+    return resolve(await realpath(dirname(wanted)), relative(dirname(wanted), wanted));
+  });
+  const inside = relative(base, real);
+  if (inside.startsWith('..') || isAbsolute(inside)) {
+    throw new Error(`${path} is outside the current folder; only files in it may be used.`);
+  }
+  return real;
+}
