@@ -52,7 +52,7 @@ export const piSide: Side = {
             config.signal,
             streamFn,
           );
-    return added as AgentMessage[];
+    return added;
   },
   async stream(prompts, context, config, emit) {
     const [settings, piContext] = piInput(config, context);
@@ -62,7 +62,7 @@ export const piSide: Side = {
         ? pi.agentLoopContinue(piContext, settings, config.signal, streamFn)
         : pi.agentLoop([...prompts] as PiPrompts, piContext, settings, config.signal, streamFn);
     for await (const event of stream) emit(event as AgentEvent);
-    return (await stream.result()) as AgentMessage[];
+    return (await stream.result());
   },
   begin(prompts, context, config) {
     const [settings, piContext] = piInput(config, context);
@@ -83,10 +83,9 @@ function piAgent(options: object): AgentLike {
 
 /** pi asks for `convertToLlm`, where we have a default. */
 function piInput(config: AgentLoopConfig, context: AgentContext): [PiConfig, PiContext] {
-  const { signal: _, streamFn: __, ...settings } = config;
   const convertToLlm = (messages: AgentMessage[]): AgentMessage[] =>
     messages.filter(({ role }) => ['system', 'user', 'assistant', 'toolResult'].includes(role));
-  return [{ convertToLlm, ...settings } as unknown as PiConfig, context as unknown as PiContext];
+  return [{ convertToLlm, ...config } as unknown as PiConfig, context as unknown as PiContext];
 }
 
 export const ourSide: Side = {
@@ -100,17 +99,17 @@ export const ourSide: Side = {
       prompts === undefined
         ? here.agentLoopContinue(context, config)
         : here.agentLoop(prompts, context, config);
-    const events = await firstValueFrom(events$.pipe(tap(emit), toArray()));
+    const events = await firstValueFrom(events$.pipe(tap(emit), toArray()), { defaultValue: [] });
     const last = events.at(-1);
     return last?.type === 'agent_end' ? last.messages : [];
   },
   begin(prompts, context, config) {
-    here.agentLoop(prompts, context, config);
+    void here.agentLoop(prompts, context, config);
   },
   agent: ourAgent,
   rawAgent: ourAgent,
 };
 
 function ourAgent(options: AgentOptions): AgentLike {
-  return new here.Agent(options) as unknown as AgentLike;
+  return new here.Agent(options);
 }

@@ -84,7 +84,8 @@ function checkCalls(log: readonly AgentEvent[]): void {
         of(event.toolCallId).started++;
         break;
       case 'tool_execution_update':
-        if (of(event.toolCallId).ended > 0) throw new Error(`progress of ${event.toolCallId} after its result`);
+        if (of(event.toolCallId).ended > 0)
+          throw new Error(`progress of ${event.toolCallId} after its result`);
         break;
       case 'tool_execution_end':
         of(event.toolCallId).ended++;

@@ -275,5 +275,7 @@ function checkRun(log: readonly AgentEvent[]): void {
 
 function isIdle({ signal, state }: Agent): boolean {
   const { isStreaming, streamingMessage, pendingToolCalls } = state;
-  return signal === undefined && !isStreaming && streamingMessage === undefined && pendingToolCalls.size === 0;
+  return (
+    signal === undefined && !isStreaming && streamingMessage === undefined && pendingToolCalls.size === 0
+  );
 }

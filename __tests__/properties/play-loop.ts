@@ -63,20 +63,24 @@ class LoopPlay {
         this.act('steer');
       },
     };
-    const run$ = agentLoop([this.prompt], { messages: [], tools: scriptTools(controls) }, {
-      model: testModel,
-      streamFn: scriptModel(script.turns, () => {
-        this.requests++;
-        if (this.over) this.failures.push(new Error('a request of a stopped run'));
-      }),
-      toolExecution: script.sequential ? 'sequential' : 'parallel',
-      maxParallelTools: script.maxParallelTools,
-      steering$: this.steering$,
-      followUp$: this.followUp$,
-      abort$: this.abort$,
-      signal: this.controller.signal,
-      ...scriptHooks(script.hooks, controls),
-    });
+    const run$ = agentLoop(
+      [this.prompt],
+      { messages: [], tools: scriptTools(controls) },
+      {
+        model: testModel,
+        streamFn: scriptModel(script.turns, () => {
+          this.requests++;
+          if (this.over) this.failures.push(new Error('a request of a stopped run'));
+        }),
+        toolExecution: script.sequential ? 'sequential' : 'parallel',
+        maxParallelTools: script.maxParallelTools,
+        steering$: this.steering$,
+        followUp$: this.followUp$,
+        abort$: this.abort$,
+        signal: this.controller.signal,
+        ...scriptHooks(script.hooks, controls),
+      },
+    );
     check(this.requests === 0 && !this.steering$.observed, 'a run is not cold');
     for (const { at, command } of script.actions) {
       schedule(at, () => {

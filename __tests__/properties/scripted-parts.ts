@@ -1,6 +1,19 @@
-import type { AssistantMessageEvent } from '@earendil-works/pi-ai';
-import { concat, concatMap, delay, EMPTY, from, map, NEVER, Observable, of, take, throwError, timer } from 'rxjs';
-import type { AgentHooks, AgentTool, AgentToolOutput, StreamFn } from '../../src/index.js';
+import type { AssistantMessageEvent, Message } from '@earendil-works/pi-ai';
+import {
+  concat,
+  concatMap,
+  delay,
+  EMPTY,
+  from,
+  map,
+  NEVER,
+  Observable,
+  of,
+  take,
+  throwError,
+  timer,
+} from 'rxjs';
+import type { AgentHooks, AgentMessage, AgentTool, AgentToolOutput, StreamFn } from '../../src/index.js';
 import {
   done,
   fails,
@@ -36,9 +49,8 @@ export function scriptModel(turns: readonly TurnScript[], onRequest: (request: n
 function answer(turn: TurnScript, request: number): Observable<AssistantMessageEvent> {
   const name = `r${String(request)}`;
   const texts = Array.from({ length: turn.texts }, (_, i): ModelPart => text(`${name} t${String(i)} `));
-  const calls = turn.calls.map(
-    (kind, i): ModelPart =>
-      toolCall(kind, { kind }, { id: turn.sameIds ? `${name}-same` : `${name}-c${String(i)}` }),
+  const calls = turn.calls.map((kind, i): ModelPart =>
+    toolCall(kind, { kind }, { id: turn.sameIds ? `${name}-same` : `${name}-c${String(i)}` }),
   );
   const parts = [...texts, ...calls];
   switch (turn.ending) {
@@ -155,12 +167,7 @@ export function scriptHooks(hooks: Script['hooks'], controls: Controls): AgentHo
     };
   const all: Required<AgentHooks> = {
     transformContext: (messages) => hook('transformContext', messages, messages.slice(-1))(),
-    convertToLlm: (messages) =>
-      hook(
-        'convertToLlm',
-        messages.filter((it) => it.role !== 'system'),
-        [],
-      )(),
+    convertToLlm: (messages) => hook('convertToLlm', messages.filter(isLlmMessage), [])(),
     getApiKey: hook<string | undefined>('getApiKey', undefined, 'key'),
     beforeToolCall: hook('beforeToolCall', undefined, { block: true, reason: 'blocked' }),
     afterToolCall: hook('afterToolCall', undefined, { isError: true, terminate: true }),
@@ -170,4 +177,8 @@ export function scriptHooks(hooks: Script['hooks'], controls: Controls): AgentHo
     prepareRequest: hook('prepareRequest', undefined, { thinkingLevel: 'high' }),
   };
   return Object.fromEntries(Object.entries(all).filter(([name]) => name in hooks));
+}
+
+function isLlmMessage(message: AgentMessage): message is Message {
+  return message.role === 'user' || message.role === 'assistant' || message.role === 'toolResult';
 }

@@ -15,7 +15,7 @@ export function textOf({
 
 /** Arguments in one short line. */
 export function shortArgs(args: unknown): string {
-  const json = JSON.stringify(args) ?? '';
+  const json = args === undefined ? '' : JSON.stringify(args);
   return json.length > 100 ? `${json.slice(0, 99)}…` : json;
 }
 

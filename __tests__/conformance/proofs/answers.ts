@@ -71,8 +71,9 @@ const withoutContent: Script = {
   name: 'no content',
   turns: [
     (stream) => {
-      const { content: _, ...message } = assistantMessage('');
-      stream.push({ type: 'done', reason: 'stop', message: message as AssistantMessage });
+      const message = assistantMessage('');
+      Reflect.deleteProperty(message, 'content');
+      stream.push({ type: 'done', reason: 'stop', message });
     },
   ],
 };
@@ -127,7 +128,7 @@ async function prepareNextTurnArguments(side: Side): Promise<unknown> {
     seen.push(...args.map((arg) => (arg instanceof AbortSignal ? 'signal' : 'turn')));
     return undefined;
   };
-  const agent = side.rawAgent(options(world.streamFn, { prepareNextTurn } as AgentOptions));
+  const agent = side.rawAgent(options(world.streamFn, { prepareNextTurn }));
   agent.state.tools = [ok];
   await agent.prompt('Hello');
   return seen;
