@@ -62,7 +62,7 @@ export const piSide: Side = {
         ? pi.agentLoopContinue(piContext, settings, config.signal, streamFn)
         : pi.agentLoop([...prompts] as PiPrompts, piContext, settings, config.signal, streamFn);
     for await (const event of stream) emit(event as AgentEvent);
-    return (await stream.result());
+    return await stream.result();
   },
   begin(prompts, context, config) {
     const [settings, piContext] = piInput(config, context);

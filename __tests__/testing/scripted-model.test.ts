@@ -95,4 +95,15 @@ describe('scriptedModel', () => {
       'scriptedModel: turn 2 ("Two"), turn 3 (a function) of 3 were never asked for: the run made 1 request.',
     );
   });
+
+  it('counts requests that it does not keep', () => {
+    const model = scriptedModel(['One', 'Two'], { keepRequests: false });
+    expect(answer(ask(model, 'a'))).toEqual([{ type: 'text', text: 'One' }]);
+    expect(answer(ask(model, 'b'))).toEqual([{ type: 'text', text: 'Two' }]);
+    expect(model.requests).toEqual([]);
+    model.verify();
+    expect(() => ask(model, 'c')).toThrow(
+      'request 3 has no turn: the script has 2 turns, after the user message "c".',
+    );
+  });
 });

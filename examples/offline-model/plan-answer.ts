@@ -9,7 +9,7 @@ export interface PlannedCall {
 /** What the offline model is going to say. */
 export interface PlannedAnswer {
   readonly thinking?: string;
-  readonly text?: string;
+  readonly text: string;
   readonly calls: readonly PlannedCall[];
 }
 
@@ -38,14 +38,17 @@ const READERS: readonly Reader[] = [arithmetic, time, list, search, read, slowJo
 
 /** What to answer to a transcript: calls for what the user asked, or words about what the tools found. */
 export function planAnswer(messages: readonly Message[]): PlannedAnswer {
-  const results = trailingResults(messages);
-  if (results.length > 0) return { text: results.map(describeResult).join('\n'), calls: [] };
-  const question = lastUserText(messages);
-  const calls = READERS.flatMap((reader) => reader(question) ?? []);
-  if (calls.length === 0) return { text: INTRODUCTION, calls };
+  const news = messages.slice(messages.findLastIndex(({ role }) => role === 'assistant') + 1);
+  const found = news.filter((message) => message.role === 'toolResult').map(describeResult);
+  const questions = news.filter(({ role }) => role === 'user').map(userText);
+  const calls = questions.flatMap((question) => READERS.flatMap((reader) => reader(question) ?? []));
+  const said = questions.length > 0 && calls.length === 0 ? [...found, INTRODUCTION] : found;
   const names = calls.map(({ name }) => name).join(', ');
   return {
-    thinking: `The words ask for ${names}. I call what is asked for and report what comes back.`,
+    ...(calls.length > 0 && {
+      thinking: `The words ask for ${names}. I call what is asked for and report what comes back.`,
+    }),
+    text: said.join('\n'),
     calls,
   };
 }
@@ -75,7 +78,7 @@ function search(text: string): PlannedCall | undefined {
 }
 
 function read(text: string): PlannedCall | undefined {
-  const path = /\b(?:read|open|cat)\s+(?:the\s+file\s+)?["']?([\w./-]*\w)["']?/i.exec(text)?.[1];
+  const path = /\b(?:read|open|cat)\s+(?:the\s+)?(?:file\s+)?["']?([\w./-]*\w)["']?/i.exec(text)?.[1];
   return path === undefined ? undefined : { name: 'read_file', arguments: { path } };
 }
 
@@ -94,18 +97,12 @@ function pathAfter(text: string, words: string): string | undefined {
   return new RegExp(`\\b(?:${words})\\s+["']?([\\w./-]*\\w)["']?`, 'i').exec(text)?.[1];
 }
 
-function trailingResults(messages: readonly Message[]): Extract<Message, { role: 'toolResult' }>[] {
-  const lastOther = messages.findLastIndex(({ role }) => role !== 'toolResult');
-  return messages.slice(lastOther + 1).filter((message) => message.role === 'toolResult');
-}
-
 function describeResult({ toolName, content, isError }: Extract<Message, { role: 'toolResult' }>): string {
   const text = content.map((block) => (block.type === 'text' ? block.text : '[image]')).join('');
   return isError ? `${toolName} failed: ${text}` : `${toolName}: ${text}`;
 }
 
-function lastUserText(messages: readonly Message[]): string {
-  const content = messages.findLast(({ role }) => role === 'user')?.content ?? '';
+function userText({ content }: Pick<Message, 'content'>): string {
   if (typeof content === 'string') return content;
   return content.map((block) => (block.type === 'text' ? block.text : '')).join(' ');
 }

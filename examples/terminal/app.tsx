@@ -1,12 +1,12 @@
 import { Box, Static, Text, useApp, useInput } from 'ink';
 import { type ReactElement, useMemo, useState } from 'react';
-import { type Agent, type AgentMessage, type AgentToolCall, frames } from 'rx-agent';
+import { type Agent, type AgentMessage, type AgentState, type AgentToolCall, frames } from 'rx-agent';
 import type { Approval, Approvals } from './approvals.js';
 import { Composer } from './composer.js';
 import { MessageView } from './message-view.js';
 import { QueueView } from './queue-view.js';
 import { StatusLine } from './status-line.js';
-import { shortArgs, textOf } from './text-of.js';
+import { textOf } from './text-of.js';
 import { ToolCard } from './tool-card.js';
 import { useObservable } from './use-observable.js';
 
@@ -14,10 +14,12 @@ export interface AppProps {
   readonly agent: Agent;
   readonly approvals: Approvals;
   readonly offline: boolean;
+  /** What to try when a run ends in an error. */
+  readonly remedy?: string | undefined;
 }
 
 /** The chat. All it shows comes from `agent.state$`, at most once a frame. */
-export function App({ agent, approvals, offline }: AppProps): ReactElement {
+export function App({ agent, approvals, offline, remedy }: AppProps): ReactElement {
   const state$ = useMemo(() => agent.state$.pipe(frames()), [agent]);
   const state = useObservable(state$, agent.state);
   const approval = useObservable(approvals.pending$, undefined);
@@ -57,9 +59,8 @@ export function App({ agent, approvals, offline }: AppProps): ReactElement {
         return <ToolCard key={toolCallId} name={toolName} args={args} status={status} output={output} />;
       })}
       <QueueView queue={state.queue} />
-      {approval !== undefined && (
-        <Text color="yellow">{`Allow ${approval.toolCall.name} ${shortArgs(approval.toolCall.arguments)}? y/n`}</Text>
-      )}
+      {approval !== undefined && <Text color="yellow">{`${approval.question} y/n`}</Text>}
+      {remedy !== undefined && failedLast(state) && !state.isStreaming && <Text dimColor>{remedy}</Text>}
       <Composer
         active={approval === undefined}
         placeholder={state.isStreaming ? 'Steer it …' : 'Ask something …'}
@@ -92,6 +93,11 @@ function keysFor(isStreaming: boolean): string {
   return isStreaming
     ? 'Enter steers · Alt+Enter or /later for afterwards · ↑ takes back · Esc stops'
     : 'Enter asks · Ctrl+C twice quits';
+}
+
+function failedLast({ messages }: AgentState): boolean {
+  const last = messages.at(-1);
+  return last?.role === 'assistant' && last.stopReason === 'error';
 }
 
 function isReported(messages: readonly AgentMessage[], toolCallId: string): boolean {

@@ -3,7 +3,7 @@ import type { AgentToolCall, BeforeToolCallContext, BeforeToolCallResult } from 
 
 /** A question that waits for the user. */
 export interface Approval {
-  readonly toolCall: AgentToolCall;
+  readonly question: string;
   readonly answer: (allowed: boolean) => void;
 }
 
@@ -24,7 +24,7 @@ export class Approvals {
         this.pending.next(undefined);
       });
       this.pending.next({
-        toolCall,
+        question: question(toolCall),
         answer: (allowed) => {
           subscriber.next(allowed ? undefined : { block: true, reason: 'The user did not allow this.' });
           subscriber.complete();
@@ -32,4 +32,9 @@ export class Approvals {
       });
     });
   };
+}
+
+function question({ name, arguments: args }: AgentToolCall): string {
+  const path = typeof args['path'] === 'string' ? args['path'] : '';
+  return `Allow ${name} to ${JSON.stringify(path)}?`;
 }

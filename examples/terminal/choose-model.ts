@@ -9,6 +9,8 @@ export interface ChosenModel {
   readonly streamFn: StreamFn;
   /** True when the user should be told that nobody intelligent is listening. */
   readonly offline: boolean;
+  /** What to try when a run ends in an error. */
+  readonly remedy?: string;
 }
 
 /** What a key in the environment picks, in this order. */
@@ -107,7 +109,8 @@ async function compatible(baseUrl: string, id: string): Promise<ChosenModel> {
       api: openAICompletionsApi(),
     }),
   );
-  return { model, streamFn: models.streamSimple.bind(models), offline: false };
+  const remedy = `check that an OpenAI-compatible server runs at ${baseUrl} and has the model ${id}`;
+  return { model, streamFn: models.streamSimple.bind(models), offline: false, remedy };
 }
 
 /** Servers of one's own rarely ask for a key, but the protocol has one. */
@@ -126,6 +129,7 @@ async function proxied(options: CliOptions, proxyUrl: string): Promise<ChosenMod
     streamFn: (asked, context, streamOptions) =>
       streamProxy(asked, context, { ...streamOptions, proxyUrl, authToken }),
     offline: false,
+    remedy: `check that npm run server runs at ${proxyUrl} and that --proxy-token is its token`,
   };
 }
 

@@ -1,5 +1,5 @@
 import { Box, Text, useInput } from 'ink';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 
 export interface ComposerProps {
   readonly active: boolean;
@@ -12,22 +12,33 @@ export interface ComposerProps {
 
 /** The line the user types on. */
 export function Composer({ active, placeholder, onSubmit, onTakeBack }: ComposerProps): ReactElement {
-  const [text, setText] = useState('');
+  const [text, show] = useState('');
+  // Several keys may arrive before the next render.
+  const typed = useRef('');
+  const setText = (next: string): void => {
+    typed.current = next;
+    show(next);
+  };
+  const submit = (alt: boolean): void => {
+    const later = /^\s*\/later\s+/.exec(typed.current);
+    const message = typed.current.slice(later?.[0].length ?? 0).trim();
+    setText('');
+    if (message !== '') onSubmit(message, alt || later !== null);
+  };
   useInput(
     (input, key) => {
       if (key.return) {
-        const later = /^\/later\s+/.exec(text);
-        const message = later === null ? text.trim() : text.slice(later[0].length).trim();
-        setText('');
-        if (message !== '') onSubmit(message, key.meta || later !== null);
-      } else if (key.upArrow && text === '') {
+        submit(key.meta);
+      } else if (key.upArrow && typed.current === '') {
         setText(onTakeBack() ?? '');
       } else if (key.backspace || key.delete) {
-        setText(withoutLast(text));
+        setText(withoutLast(typed.current));
       } else if (key.ctrl && input === 'u') {
         setText('');
       } else if (!key.ctrl && !key.meta && !key.escape && input !== '') {
-        setText(text + input.replace(/[\r\n]+/g, ' '));
+        setText(typed.current + input.replace(/[\r\n]+/g, ' '));
+        // A paste, or keys that arrived together: it is sent when it ends with Enter.
+        if (/[\r\n]$/.test(input)) submit(false);
       }
     },
     { isActive: active },

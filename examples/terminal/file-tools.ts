@@ -39,7 +39,9 @@ function readText(root: string): AgentTool {
     description: `Reads a text file, at most ${String(MAX_BYTES)} bytes of it.`,
     parameters: Type.Object({ path: Type.String() }),
     execute: async (_id, { path }) => {
-      const file = await open(await workspacePath(root, path));
+      const real = await workspacePath(root, path);
+      if (!(await stat(real)).isFile()) throw new Error(`${path} is not a file.`);
+      const file = await open(real);
       try {
         const { size } = await file.stat();
         const { buffer, bytesRead } = await file.read(Buffer.alloc(MAX_BYTES), 0, MAX_BYTES, 0);

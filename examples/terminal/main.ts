@@ -36,10 +36,11 @@ async function answerOnce(chosen: ChosenModel, prompt: string, json: boolean): P
         : undefined,
   });
   process.once('SIGINT', agent.abort);
-  const code = await oneShot(agent, prompt, json, {
-    stdout: (words) => process.stdout.write(words),
-    stderr: (words) => process.stderr.write(words),
-  });
+  const out = {
+    stdout: (words: string) => process.stdout.write(words),
+    stderr: (words: string) => process.stderr.write(words),
+  };
+  const code = await oneShot(agent, prompt, json, out, chosen.remedy);
   process.off('SIGINT', agent.abort);
   return code;
 }
@@ -52,9 +53,12 @@ async function chat(chosen: ChosenModel): Promise<number> {
   ]);
   const approvals = new Approvals();
   const agent = chatAgent({ chosen, root: process.cwd(), beforeToolCall: approvals.beforeToolCall });
-  const ui = render(createElement(App, { agent, approvals, offline: chosen.offline }), {
-    exitOnCtrlC: false,
-  });
+  const ui = render(
+    createElement(App, { agent, approvals, offline: chosen.offline, remedy: chosen.remedy }),
+    {
+      exitOnCtrlC: false,
+    },
+  );
   await ui.waitUntilExit();
   agent.dispose();
   return 0;

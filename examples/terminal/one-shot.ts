@@ -17,13 +17,14 @@ export interface OneShotOutput {
 
 /**
  * Runs one prompt: the answer to stdout, what tools do to stderr; or, with `json`, one event a line to stdout. Resolves
- * to the exit code.
+ * to the exit code. `remedy` is what to try when the run ends in an error.
  */
 export async function oneShot(
   agent: Agent,
   prompt: string,
   json: boolean,
   out: OneShotOutput,
+  remedy = '',
 ): Promise<number> {
   const report = json ? jsonLines(agent, out) : plainText(agent, out);
   const reporting = report.subscribe();
@@ -32,7 +33,8 @@ export async function oneShot(
   const { errorMessage } = agent.state;
   if (!json) out.stdout('\n');
   if (errorMessage === undefined) return 0;
-  out.stderr(`The run ended in an error: ${errorMessage}\n`);
+  const line = errorMessage.trim().replace(/\s*\n\s*/g, ' ');
+  out.stderr(`The run ended in an error: ${line}${remedy === '' ? '' : ` (${remedy})`}\n`);
   return 1;
 }
 

@@ -8,17 +8,25 @@ export function smallTools(stepMs = 700): AgentTool[] {
   return [CALCULATE, CURRENT_TIME, slowJob(stepMs)];
 }
 
+// Numbers in, a number out: no members, no definitions, no assignments.
+const PARSER = new Parser({
+  allowMemberAccess: false,
+  operators: { assignment: false, concatenate: false, fndef: false, in: false, length: false, random: false },
+});
+
 const CALCULATE = defineTool({
   name: 'calculate',
   label: 'Calculate',
   description: 'Evaluates an arithmetic expression with + - * / % ^ and parentheses.',
   parameters: Type.Object({ expression: Type.String() }),
   execute: (_id, { expression }) => {
-    const parsed = new Parser().parse(expression);
+    const parsed = PARSER.parse(expression);
     const unknown = parsed.variables();
     if (unknown.length > 0)
       throw new Error(`Only numbers and operators are understood, not ${unknown.join(', ')}.`);
-    return `${expression} = ${String(parsed.evaluate())}`;
+    const value: unknown = parsed.evaluate();
+    if (typeof value !== 'number') throw new Error('The expression does not give a number.');
+    return `${expression} = ${String(value)}`;
   },
 });
 

@@ -262,7 +262,8 @@ export class Agent {
     if (this.disposed) return;
     if (this.active !== undefined) throw busy('reset');
     this.queues.clear();
-    this.change(() => ({ type: 'reset' }));
+    // A run that an observer started just before comes first, and is not reset.
+    this.change(() => (this.active === undefined ? { type: 'reset' } : this.queueChange()));
     this.publishQueue();
   }
 
@@ -400,7 +401,11 @@ export class Agent {
   }
 
   private publishQueue(): void {
-    this.change(() => ({ type: 'queue', queue: this.queues.snapshot() }));
+    this.change(() => this.queueChange());
+  }
+
+  private queueChange(): AgentStateChange {
+    return { type: 'queue', queue: this.queues.snapshot() };
   }
 
   private change(change: () => AgentStateChange): void {

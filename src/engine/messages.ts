@@ -43,8 +43,16 @@ export function cutAnswer(
 
 /** The answer that goes into the transcript: with an array of content, one id a call, and the level asked for. */
 export function finalAnswer(message: AssistantMessage, thinkingLevel: ThinkingLevel): AssistantMessage {
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- a custom stream may leave it out
-  return { ...message, content: withUniqueCallIds(message.content ?? []), thinkingLevel };
+  return { ...message, content: withUniqueCallIds(contentOf(message)), thinkingLevel };
+}
+
+/** A custom stream may leave the content out, or give plain text. */
+function contentOf({
+  content,
+}: {
+  content?: AssistantMessage['content'] | string;
+}): AssistantMessage['content'] {
+  return typeof content === 'string' ? [{ type: 'text', text: content }] : (content ?? []);
 }
 
 function withUniqueCallIds(content: AssistantMessage['content']): AssistantMessage['content'] {

@@ -1,8 +1,21 @@
-import { defer, expand, map, takeUntil } from 'rxjs';
+import {
+  concatWith,
+  defaultIfEmpty,
+  defer,
+  EMPTY,
+  expand,
+  map,
+  NEVER,
+  type Observable,
+  takeUntil,
+  takeWhile,
+} from 'rxjs';
 import type { Run } from './run.js';
 import { failRun, runTurn, type Turn } from './run-turn.js';
 
 const FIRST_TURN: Turn = { first: true, messages: [] };
+/** Stands for the turn after the last one. */
+const NO_TURN: Turn = { first: false, messages: [] };
 
 /**
  * The trunk. `expand` runs over turns, one at a time, on the run's trampoline, so that any number of synchronous turns
@@ -17,7 +30,10 @@ export function playRun(run: Run): void {
   })
     .pipe(
       map(() => FIRST_TURN),
-      expand((turn) => runTurn(run, turn), 1, run.trampoline),
+      // A completed source would end expand while the next turn waits on a trampoline that is busy.
+      concatWith(NEVER),
+      expand((turn) => turnAfter(run, turn), 1, run.trampoline),
+      takeWhile((turn) => turn !== NO_TURN),
       takeUntil(run.stop$),
     )
     .subscribe({
@@ -29,6 +45,10 @@ export function playRun(run: Run): void {
         run.end();
       },
     });
+}
+
+function turnAfter(run: Run, turn: Turn): Observable<Turn> {
+  return turn === NO_TURN ? EMPTY : runTurn(run, turn).pipe(defaultIfEmpty(NO_TURN));
 }
 
 function linkAborts(run: Run): void {

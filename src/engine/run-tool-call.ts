@@ -1,8 +1,9 @@
 import { validateToolArguments } from '@earendil-works/pi-ai/utils/validation';
-import { catchError, concatMap, defer, map, Observable, of } from 'rxjs';
+import { catchError, concatMap, defer, EMPTY, map, Observable, of } from 'rxjs';
 import { errorText } from '../errors.js';
 import { fromHook } from '../internal/from-hook.js';
 import { fromStream, type StreamLike } from '../internal/from-stream.js';
+import { isPromiseLike } from '../internal/is.js';
 import { now } from '../internal/now.js';
 import type { AfterToolCallContext, AfterToolCallResult, AgentTool, BeforeToolCallResult } from '../types.js';
 import type { CallState, Run } from './run.js';
@@ -98,9 +99,12 @@ function execute(run: Run, { state, tool, args }: PreparedCall): Observable<Exec
       subscriber.next({ result, isError, durationMs: Math.max(0, now() - startedAt) });
       subscriber.complete();
     };
-    const output$ = defer(() =>
-      fromStream<unknown>(tool.execute(state.call.id, args, run.signal, progress) as StreamLike<unknown>),
-    );
+    const output$ = defer(() => {
+      const output: unknown = tool.execute(state.call.id, args, run.signal, progress);
+      // A tool may have stopped its run: a stream of its is not begun.
+      if (run.signal.aborted && !isPromiseLike(output)) return EMPTY;
+      return fromStream<unknown>(output as StreamLike<unknown>);
+    });
     subscriber.add(
       output$.subscribe({
         next: (output) => {

@@ -3,6 +3,7 @@ import { concat, concatMap, defer, EMPTY, filter, isObservable, map, Observable,
 import { errorText } from '../errors.js';
 import { fromHook } from '../internal/from-hook.js';
 import { fromStream } from '../internal/from-stream.js';
+import { isPromiseLike } from '../internal/is.js';
 import type { AgentMessage, HookResult } from '../types.js';
 import { cutAnswer, emptyAnswer, finalAnswer, isLlmMessage } from './messages.js';
 import type { Run } from './run.js';
@@ -62,6 +63,8 @@ function request(
     if (run.over) return EMPTY;
     const options = streamOptions(run.config, run.thinkingLevel, apiKey, run.signal);
     const source = run.streamFn(run.model, context, options);
+    // Asking may have stopped the run: what is not under way yet is not begun.
+    if (run.signal.aborted && !isPromiseLike(source)) return EMPTY;
     return isObservable(source) ? source : concat(fromStream(source), resultOf(source));
   });
 }

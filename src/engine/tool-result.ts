@@ -1,8 +1,19 @@
 import { errorText } from '../errors.js';
 import type { AfterToolCallResult, AgentToolResult } from '../types.js';
 
-/** A well-formed result from whatever a tool gave: a string becomes text, junk becomes empty content. */
+/**
+ * A well-formed result from whatever a tool gave: a string becomes text, junk becomes empty content, and what cannot even
+ * be read becomes an error.
+ */
 export function toToolResult(output: unknown): AgentToolResult {
+  try {
+    return wellFormed(output);
+  } catch (error) {
+    return { ...errorResult(errorText(error)), isError: true };
+  }
+}
+
+function wellFormed(output: unknown): AgentToolResult {
   if (typeof output !== 'object' || output === null) return textResult(output);
   if (Array.isArray(output)) return { content: toContent(output) };
   const { content, ...rest }: { content?: unknown } = output;

@@ -1,14 +1,15 @@
-import { defaultIfEmpty, from, isObservable, Observable, of, take } from 'rxjs';
+import { defaultIfEmpty, from, isObservable, map, Observable, of, take } from 'rxjs';
 import type { OptionalHookResult } from '../types.js';
 import { isPromiseLike } from './is.js';
 
 /**
  * Calls a hook when subscribed and emits what it gives, once: a value, what its Promise resolves to, or its
- * Observable's first emission (undefined when it has none). Errors when the hook throws, rejects or errors.
+ * Observable's first emission (undefined when it has none). Null stands for undefined. Errors when the hook throws, rejects or errors.
  */
 export function fromHook<T>(call: () => OptionalHookResult<T>): Observable<T | undefined> {
   return new Observable((subscriber) => {
-    if (subscriber.closed) return;
+    const stopped = (): boolean => subscriber.closed;
+    if (stopped()) return;
     let result: ReturnType<typeof call>;
     try {
       result = call();
@@ -16,12 +17,18 @@ export function fromHook<T>(call: () => OptionalHookResult<T>): Observable<T | u
       subscriber.error(error);
       return;
     }
-    toSingle(result).subscribe(subscriber);
+    // A hook may have stopped its run. Its promise is listened to all the same: a rejection must not be nobody's.
+    if (isPromiseLike(result) || !stopped()) toSingle(result).subscribe(subscriber);
   });
 }
 
 function toSingle<T>(result: OptionalHookResult<T>): Observable<T | undefined> {
-  if (isObservable(result)) return result.pipe(take(1), defaultIfEmpty(undefined));
-  if (isPromiseLike<T | undefined>(result)) return from(Promise.resolve(result));
-  return of(result as T | undefined);
+  if (isObservable(result)) return result.pipe(take(1), defaultIfEmpty(undefined), map(orUndefined));
+  if (isPromiseLike<T | undefined>(result)) return from(Promise.resolve(result)).pipe(map(orUndefined));
+  return of(orUndefined(result as T | undefined));
+}
+
+/** What the types rule out, JavaScript may still return. */
+function orUndefined<T>(value: T | null | undefined): T | undefined {
+  return value ?? undefined;
 }

@@ -26,7 +26,13 @@ export type {
 } from './model-parts.js';
 export { modelStream } from './model-stream.js';
 export { scriptedModel } from './scripted-model.js';
-export type { ModelRequest, ScriptedAnswer, ScriptedModel, ScriptedTurn } from './scripted-model.js';
+export type {
+  ModelRequest,
+  ScriptedAnswer,
+  ScriptedModel,
+  ScriptedModelOptions,
+  ScriptedTurn,
+} from './scripted-model.js';
 export { testModel, testUsage } from './test-model.js';
 export { agentMarbles } from './agent-marbles.js';
 export type { AgentRunHelpers, Picture } from './agent-marbles.js';

@@ -41,28 +41,41 @@ export interface ScriptedModel {
   verify(): void;
 }
 
+export interface ScriptedModelOptions {
+  /** False leaves `requests` empty: those of thousands of turns take much memory. Default: true. */
+  keepRequests?: boolean;
+}
+
 /**
  * A model that gives the turns of a script, the first to the first request and so on. What it returns is cold and, but
  * for Observable turns, synchronous. Tool calls without an id are numbered over the whole script: `call_1`, `call_2`, …
  * A request beyond the script throws.
  */
-export function scriptedModel(turns: readonly ScriptedTurn[]): ScriptedModel {
+export function scriptedModel(
+  turns: readonly ScriptedTurn[],
+  { keepRequests = true }: ScriptedModelOptions = {},
+): ScriptedModel {
   const requests: ModelRequest[] = [];
+  let count = 0;
+  let last: ModelRequest | undefined;
   const nextId = callIds();
   const streamFn = (
     model: Model<Api>,
     context: TranscriptContext,
     options?: SimpleStreamOptions,
   ): Observable<AssistantMessageEvent> => {
-    const request = { model, context: { ...context, messages: [...context.messages] }, options };
-    const index = requests.push(request) - 1;
+    const messages = keepRequests ? [...context.messages] : context.messages;
+    const request = { model, context: { ...context, messages }, options };
+    if (keepRequests) requests.push(request);
+    const index = count++;
+    last = request;
     const turn = turns[index];
-    if (turn === undefined) throw new Error(ranOut(turns.length, requests));
+    if (turn === undefined) throw new Error(ranOut(turns.length, count, last));
     return play(typeof turn === 'function' ? turn(request, index) : turn, model, nextId);
   };
   const verify = (): void => {
-    if (requests.length > turns.length) throw new Error(ranOut(turns.length, requests));
-    if (requests.length < turns.length) throw new Error(unused(turns, requests.length));
+    if (count > turns.length) throw new Error(ranOut(turns.length, count, last));
+    if (count < turns.length) throw new Error(unused(turns, count));
   };
   return Object.assign(streamFn, { requests, verify });
 }
@@ -79,15 +92,15 @@ function play(
   });
 }
 
-function ranOut(count: number, requests: readonly ModelRequest[]): string {
-  const last = requests.at(-1)?.context.messages.at(-1);
+function ranOut(turns: number, requests: number, request: ModelRequest | undefined): string {
+  const last = request?.context.messages.at(-1);
   const asked =
     last === undefined
       ? ''
       : `, after the ${last.role} message ${shorten(JSON.stringify(plain(last.content)))}`;
   return (
-    `scriptedModel: request ${String(requests.length)} has no turn: ` +
-    `the script has ${count === 1 ? '1 turn' : `${String(count)} turns`}${asked}.`
+    `scriptedModel: request ${String(requests)} has no turn: ` +
+    `the script has ${turns === 1 ? '1 turn' : `${String(turns)} turns`}${asked}.`
   );
 }
 

@@ -1,5 +1,5 @@
 import type { AssistantMessage } from '@earendil-works/pi-ai';
-import type { AgentEvent, AgentHooks, AgentLoopConfig, AgentOptions, StreamFn } from 'rx-agent';
+import type { AgentEvent, AgentHooks, AgentLoopConfig, StreamFn } from 'rx-agent';
 import {
   assistantMessage,
   done,

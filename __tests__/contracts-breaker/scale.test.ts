@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import { asapScheduler, observeOn, of } from 'rxjs';
+import { lastValueFrom } from 'rxjs';
+import { Agent, type AgentOptions, verifyEvents } from '../../src/index.js';
+import { fakeTool, scriptedModel, testModel, toolCall, userMessage } from '../../src/testing/index.js';
+
+const CALLS = 2_000;
+const calls = Array.from({ length: CALLS }, (_, i) => toolCall('t', { i }));
+
+describe('2,000 calls in one message', () => {
+  const forms: [string, AgentOptions][] = [
+    ['at once', {}],
+    ['three at a time', { maxParallelTools: 3 }],
+    ['one at a time', { maxParallelTools: 1 }],
+    ['in sequence', { toolExecution: 'sequential' }],
+  ];
+  const kinds: [string, boolean][] = [
+    ['synchronous', true],
+    ['asynchronous', false],
+  ];
+  const matrix = forms.flatMap(([form, options]) =>
+    kinds.map(([kind, sync]) => [form, kind, options, sync] as const),
+  );
+
+  it.each(matrix)(
+    '%s, %s',
+    async (_, __, options, sync) => {
+      let running = 0;
+      let most = 0;
+      const tool = fakeTool('t', ({ i }) => {
+        most = Math.max(most, ++running);
+        const result$ = of(String(i));
+        const output$ = sync ? result$ : result$.pipe(observeOn(asapScheduler));
+        output$.subscribe(() => running--);
+        return output$;
+      });
+      const agent = new Agent({
+        initialState: { model: testModel, tools: [tool] },
+        streamFn: scriptedModel([calls, 'done']),
+        ...options,
+      });
+      await lastValueFrom(agent.prompt$('go').pipe(verifyEvents()));
+      const results = agent.state.messages.slice(2, -1);
+      expect(results).toHaveLength(CALLS);
+      expect(results.map((it) => it.role === 'toolResult' && it.toolCallId)).toEqual(
+        calls.map((__, i) => `call_${String(i + 1)}`),
+      );
+      expect(agent.state.messages.at(-1)).toMatchObject({ stopReason: 'stop' });
+      const limit = options.toolExecution === 'sequential' ? 1 : (options.maxParallelTools ?? CALLS);
+      expect(most).toBeLessThanOrEqual(limit);
+    },
+    30_000,
+  );
+
+  it('an abort in the middle answers the rest', () => {
+    let ran = 0;
+    const tool = fakeTool('t', () => {
+      if (++ran === 1_000) agent.abort();
+      return 'x';
+    });
+    const agent: Agent = new Agent({
+      initialState: { model: testModel, tools: [tool] },
+      streamFn: scriptedModel([calls]),
+    });
+    agent.prompt$('go').pipe(verifyEvents()).subscribe();
+    expect(ran).toBe(1_000);
+    const results = agent.state.messages.filter(({ role }) => role === 'toolResult');
+    expect(results).toHaveLength(CALLS);
+    expect(results.filter((it) => it.role === 'toolResult' && it.isError)).toHaveLength(1_001);
+  });
+});
+
+it('delivers 2,000 steering messages in one turn, and all at once', () => {
+  const agent = new Agent({
+    initialState: { model: testModel },
+    steeringMode: 'all',
+    streamFn: scriptedModel(['done']),
+  });
+  for (let i = 0; i < 2_000; i++) agent.steer(userMessage(String(i)));
+  agent.prompt$('go').subscribe();
+  expect(agent.state.messages).toHaveLength(2_002);
+  expect(agent.hasQueuedMessages()).toBe(false);
+});
+
+it('starts 50 runs, each from inside the end of the one before', () => {
+  const agent = new Agent({
+    initialState: { model: testModel },
+    streamFn: scriptedModel(new Array<string>(50).fill('x')),
+  });
+  let runs = 1;
+  agent.events$.subscribe(({ type }) => {
+    if (type === 'agent_end' && runs++ < 50) agent.prompt$('again').subscribe();
+  });
+  agent.prompt$('go').subscribe();
+  expect(agent.state.messages).toHaveLength(100);
+});

@@ -1,0 +1,24 @@
+import { outcomeOf, playTurn } from '../lib/pi-events.js';
+import { work } from '../lib/script.js';
+
+export const name = 'bare loop';
+
+/** The floor of a synchronous runtime: the script's events in a loop, a transcript, no agent at all. */
+export async function play(script, { observers = 1 }) {
+  const messages = [];
+  let modelCalls = 0;
+  let seen = 0;
+  for (const turn of script.turns) {
+    modelCalls++;
+    playTurn(turn, (event) => {
+      if (event.type === 'text_delta') {
+        for (let i = 0; i < observers; i++) seen = event.partial.content[0].text.length;
+      } else if (event.type === 'done') messages.push(event.message);
+    });
+    for (const block of messages.at(-1).content) {
+      if (block.type !== 'toolCall') continue;
+      messages.push({ role: 'toolResult', content: [{ type: 'text', text: work(block.arguments.text) }] });
+    }
+  }
+  return { agent: messages, outcome: () => ({ ...outcomeOf(messages), modelCalls, seen }) };
+}

@@ -1,0 +1,17 @@
+import { script, textTurn } from '../lib/script.js';
+
+const DELTAS = 20_000;
+
+export const title = "W1 through pi-ai's own event stream";
+export const rows = [
+  {
+    id: 'W1p',
+    unit: 'delta',
+    units: DELTAS,
+    script: script([textTurn(DELTAS)]),
+    runtimes: ['rx-agent-stream', 'pi', 'bare-for-await'],
+    subject: 'rx-agent (pi stream)',
+    budget: 0.9,
+    aim: 0.6,
+  },
+];
