@@ -1,5 +1,5 @@
 import type { AssistantMessageEvent } from '@earendil-works/pi-ai';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { concat, from, NEVER, Observable, of } from 'rxjs';
 import { Agent, type AgentEvent, type AgentOptions, verifyEvents } from '../../src/index.js';
 import {
@@ -12,6 +12,13 @@ import {
   toolCall,
 } from '../../src/testing/index.js';
 
+/** What `verifyEvents` found. */
+const broken: unknown[] = [];
+
+afterEach(() => {
+  expect(broken.splice(0)).toEqual([]);
+});
+
 function play(options: AgentOptions): { agent: Agent; log: AgentEvent[] } {
   const agent = new Agent({ ...options, initialState: { model: testModel, ...options.initialState } });
   const log: AgentEvent[] = [];
@@ -20,7 +27,7 @@ function play(options: AgentOptions): { agent: Agent; log: AgentEvent[] } {
     .pipe(verifyEvents())
     .subscribe({
       next: (event) => log.push(event),
-      error: (e: unknown) => console.log('BAD', expect.getState().currentTestName, e),
+      error: (error: unknown) => broken.push(error),
     });
   return { agent, log };
 }
@@ -66,7 +73,7 @@ describe('junk from a model', () => {
 
   it('an error while unsubscribing does not keep the agent from going idle', () => {
     const model = new Observable<AssistantMessageEvent>((subscriber) => {
-      subscriber.next(modelStream([text('x')])[0]);
+      for (const event of modelStream([text('x')]).slice(0, 1)) subscriber.next(event);
       return () => {
         throw new Error('teardown');
       };

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { asapScheduler, observeOn, of } from 'rxjs';
-import { lastValueFrom } from 'rxjs';
+import { asapScheduler, finalize, lastValueFrom, observeOn, of } from 'rxjs';
 import { Agent, type AgentOptions, verifyEvents } from '../../src/index.js';
 import { fakeTool, scriptedModel, testModel, toolCall, userMessage } from '../../src/testing/index.js';
 
@@ -29,10 +28,8 @@ describe('2,000 calls in one message', () => {
       let most = 0;
       const tool = fakeTool('t', ({ i }) => {
         most = Math.max(most, ++running);
-        const result$ = of(String(i));
-        const output$ = sync ? result$ : result$.pipe(observeOn(asapScheduler));
-        output$.subscribe(() => running--);
-        return output$;
+        const result$ = of(String(i)).pipe(finalize(() => running--));
+        return sync ? result$ : result$.pipe(observeOn(asapScheduler, 0));
       });
       const agent = new Agent({
         initialState: { model: testModel, tools: [tool] },
@@ -89,7 +86,7 @@ it('starts 50 runs, each from inside the end of the one before', () => {
   });
   let runs = 1;
   agent.events$.subscribe(({ type }) => {
-    if (type === 'agent_end' && runs++ < 50) agent.prompt$('again').subscribe();
+    if (type === 'agent_end' && runs++ < 50) void agent.prompt('again');
   });
   agent.prompt$('go').subscribe();
   expect(agent.state.messages).toHaveLength(100);

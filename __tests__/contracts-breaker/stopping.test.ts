@@ -239,7 +239,7 @@ describe('stops that come while something else goes on', () => {
   it('reset() after a prompt in the same emission does not reset the run', () => {
     const agent = twoTurnAgent({ streamFn: scriptedModel(['hi', NEVER]) });
     agent.events$.pipe(ofEventType('agent_end'), take(1)).subscribe(() => {
-      agent.prompt$('second').subscribe();
+      void agent.prompt('second');
       agent.reset();
     });
     agent.prompt$('first').subscribe();

@@ -13,7 +13,7 @@ async function roles(
 ): Promise<string[]> {
   const config = { model: testModel, streamFn: model, toolExecution };
   const run$ = agentLoop([userMessage('Go')], { messages: [], tools }, config);
-  const events = await lastValueFrom(run$.pipe(verifyEvents(), toArray()));
+  const events = await lastValueFrom(run$.pipe(verifyEvents(), toArray()), { defaultValue: [] });
   model.verify();
   const end = events.at(-1);
   return end?.type === 'agent_end' ? end.messages.map(({ role }) => role) : [];

@@ -3,14 +3,15 @@ import type {
   Model,
   SimpleStreamOptions,
   TranscriptContext,
+  Usage,
 } from '@earendil-works/pi-ai';
 import { createModels, createProvider, type MutableModels } from '@earendil-works/pi-ai/models';
 import {
   type AssistantMessageEventStream,
   createAssistantMessageEventStream,
 } from '@earendil-works/pi-ai/utils/event-stream';
-import { modelStream, text, thinking, toolCall, type ModelPart } from 'rx-agent/testing';
-import { planAnswer } from './plan-answer.js';
+import { done, modelStream, text, thinking, toolCall, type ModelPart } from 'rx-agent/testing';
+import { type PlannedAnswer, planAnswer } from './plan-answer.js';
 
 export interface OfflineModelOptions {
   /** Milliseconds between two pieces of an answer; 0 streams at once. Default: 15. */
@@ -63,7 +64,16 @@ function parts(context: TranscriptContext): ModelPart[] {
     ...pieces(answer.thinking).map((piece) => thinking(piece)),
     ...pieces(answer.text).map((piece) => text(piece)),
     ...answer.calls.map((call) => toolCall(call.name, call.arguments)),
+    done(undefined, { usage: estimatedUsage(context, answer) }),
   ];
+}
+
+/** A token is four characters, more or less. */
+function estimatedUsage(context: TranscriptContext, answer: PlannedAnswer): Usage {
+  const input = Math.ceil(JSON.stringify(context.messages).length / 4);
+  const output = Math.ceil(JSON.stringify(answer).length / 4);
+  const cost = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 };
+  return { input, output, cacheRead: 0, cacheWrite: 0, totalTokens: input + output, cost };
 }
 
 /** Words with the space before them, as models send them. */

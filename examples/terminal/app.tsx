@@ -1,5 +1,5 @@
 import { Box, Static, Text, useApp, useInput } from 'ink';
-import { type ReactElement, useMemo, useState } from 'react';
+import { type ReactElement, useMemo, useRef, useState } from 'react';
 import { type Agent, type AgentMessage, type AgentState, type AgentToolCall, frames } from 'rx-agent';
 import type { Approval, Approvals } from './approvals.js';
 import { Composer } from './composer.js';
@@ -75,10 +75,16 @@ export function App({ agent, approvals, offline, remedy }: AppProps): ReactEleme
 /** Esc stops, Ctrl+C twice quits, y and n answer a question. */
 function useKeys(agent: Agent, approval: Approval | undefined): { hint: string | undefined } {
   const { exit } = useApp();
-  const [quitting, setQuitting] = useState(false);
+  const [quitting, show] = useState(false);
+  // The second press may come before the next render.
+  const pressed = useRef(false);
+  const setQuitting = (next: boolean): void => {
+    pressed.current = next;
+    show(next);
+  };
   useInput((input, key) => {
     if (key.ctrl && input === 'c') {
-      if (quitting) exit();
+      if (pressed.current) exit();
       setQuitting(true);
       return;
     }

@@ -12,7 +12,7 @@ export function StatusLine({
 }): ReactElement {
   const { tokens, cost } = totals(state);
   return (
-    <Box justifyContent="space-between">
+    <Box justifyContent="space-between" flexWrap="wrap" columnGap={3}>
       <Text dimColor>{hint}</Text>
       <Text dimColor>{`${state.model.name} · ${String(tokens)} tokens · $${cost.toFixed(4)}`}</Text>
     </Box>

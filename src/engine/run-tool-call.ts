@@ -2,7 +2,7 @@ import { validateToolArguments } from '@earendil-works/pi-ai/utils/validation';
 import { catchError, concatMap, defer, EMPTY, map, Observable, of } from 'rxjs';
 import { errorText } from '../errors.js';
 import { fromHook } from '../internal/from-hook.js';
-import { fromStream, type StreamLike } from '../internal/from-stream.js';
+import { fromStream } from '../internal/from-stream.js';
 import { isPromiseLike } from '../internal/is.js';
 import { now } from '../internal/now.js';
 import type { AfterToolCallContext, AfterToolCallResult, AgentTool, BeforeToolCallResult } from '../types.js';
@@ -103,7 +103,7 @@ function execute(run: Run, { state, tool, args }: PreparedCall): Observable<Exec
       const output: unknown = tool.execute(state.call.id, args, run.signal, progress);
       // A tool may have stopped its run: a stream of its is not begun.
       if (run.signal.aborted && !isPromiseLike(output)) return EMPTY;
-      return fromStream<unknown>(output as StreamLike<unknown>);
+      return fromStream<unknown>(output);
     });
     subscriber.add(
       output$.subscribe({

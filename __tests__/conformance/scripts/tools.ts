@@ -80,6 +80,12 @@ export const toolScripts: readonly Script[] = [
       ),
   },
   {
+    name: 'in sequence, a call that fails at once after one that took time',
+    turns: [[toolCall('ok'), toolCall('nope')], 'Half of it.'],
+    tools: () => [ok],
+    toolExecution: 'sequential',
+  },
+  {
     name: 'progress of one tool',
     turns: [[toolCall('slow', { steps: 3 })], 'Finished.'],
     tools: () => [

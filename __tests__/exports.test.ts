@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import * as core from 'rx-agent';
+import * as testing from 'rx-agent/testing';
+
+describe('the exports of', () => {
+  it('rx-agent', () => {
+    expect(Object.keys(core).sort()).toEqual([
+      'Agent',
+      'AgentError',
+      'agentEnd',
+      'agentLoop',
+      'agentLoopContinue',
+      'agentStart',
+      'defineTool',
+      'frames',
+      'initialAgentState',
+      'messageEnd',
+      'messageStart',
+      'messageUpdate',
+      'ofEventType',
+      'reduceAgentState',
+      'runAgentLoop',
+      'runAgentLoopContinue',
+      'select',
+      'setDefaultStreamFn',
+      'textDeltas',
+      'toolExecutionEnd',
+      'toolExecutionStart',
+      'toolExecutionUpdate',
+      'turnEnd',
+      'turnStart',
+      'verifyEvents',
+    ]);
+  });
+
+  it('rx-agent/testing', () => {
+    expect(Object.keys(testing).sort()).toMatchInlineSnapshot(`
+     [
+       "EVENT_LETTERS",
+       "abort",
+       "agentMarbles",
+       "assistantMessage",
+       "done",
+       "endBlock",
+       "eventLetter",
+       "fails",
+       "fakeTool",
+       "followUp",
+       "modelStream",
+       "prompt",
+       "recordEvents",
+       "recordStream",
+       "replayEvents",
+       "replayStream",
+       "scriptedModel",
+       "start",
+       "steer",
+       "testModel",
+       "testUsage",
+       "text",
+       "thinking",
+       "toolCall",
+       "toolCallArguments",
+       "toolCallStart",
+       "toolResult",
+       "toolResultMessage",
+       "userMessage",
+     ]
+    `);
+  });
+});

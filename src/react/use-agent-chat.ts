@@ -1,0 +1,92 @@
+import type { ImageContent } from '@earendil-works/pi-ai';
+import { useMemo } from 'react';
+import type { AgentPrompt } from '../agent/agent-prompt.js';
+import { now } from '../internal/now.js';
+import type { AgentMessage, AgentState, MessageQueues, ToolExecution } from '../types.js';
+import type { AgentChatLike } from './agent-like.js';
+import { type ChatMessage, chatMessages } from './chat-messages.js';
+import { useAgentState, type UseAgentStateOptions } from './use-agent-state.js';
+
+/** What a chat shows. */
+export interface AgentChatView {
+  /** The transcript, and the streaming message last. */
+  readonly messages: readonly ChatMessage[];
+  /** The calls of the current turn, in source order. */
+  readonly toolExecutions: readonly ToolExecution[];
+  /** Messages that wait for delivery. */
+  readonly queue: MessageQueues;
+  /** True while a run is under way. */
+  readonly isBusy: boolean;
+  /** What went wrong in the latest run, if anything. */
+  readonly error: string | undefined;
+}
+
+/** What a chat does. The functions stay the same for an agent. */
+export interface AgentChatActions {
+  /** Starts a run; resolves when it has ended. Rejects as `agent.prompt` does, with `AGENT_BUSY` during a run. */
+  readonly send: (prompt: AgentPrompt, images?: readonly ImageContent[]) => Promise<void>;
+  /** Queues a message for the next turn boundary. Gives the message, for `takeBack`. */
+  readonly steer: (message: string | AgentMessage) => AgentMessage;
+  /** Queues a message for when the run would end. Gives the message, for `takeBack`. */
+  readonly followUp: (message: string | AgentMessage) => AgentMessage;
+  /** Stops the run. */
+  readonly stop: () => void;
+  /** Removes a message that waits; says whether it still waited. */
+  readonly takeBack: (message: AgentMessage) => boolean;
+}
+
+export interface AgentChat extends AgentChatView, AgentChatActions {}
+
+/** Everything that a usual chat needs of an agent. `frames` is true unless it says otherwise. */
+export function useAgentChat(
+  agent: AgentChatLike,
+  { frames = true }: UseAgentStateOptions = {},
+): AgentChat {
+  const selectView = useMemo(() => chatView(), [agent]);
+  const view = useAgentState(agent, selectView, { frames });
+  const actions = useMemo(() => chatActions(agent), [agent]);
+  return useMemo(() => ({ ...view, ...actions }), [view, actions]);
+}
+
+/** Keys belong to one agent's transcript, so each agent gets a selector of its own. */
+function chatView(): (state: AgentState) => AgentChatView {
+  const messagesOf = chatMessages();
+  let latest: AgentChatView | undefined;
+  return (state) => {
+    const messages = messagesOf(state);
+    const { toolExecutions, queue, isStreaming: isBusy, errorMessage: error } = state;
+    const same =
+      latest?.messages === messages &&
+      latest.toolExecutions === toolExecutions &&
+      latest.queue === queue &&
+      latest.isBusy === isBusy &&
+      latest.error === error;
+    if (latest === undefined || !same) latest = { messages, toolExecutions, queue, isBusy, error };
+    return latest;
+  };
+}
+
+function chatActions(agent: AgentChatLike): AgentChatActions {
+  return {
+    send: (prompt, images) => agent.prompt(prompt, images),
+    steer: (message) => {
+      const queued = asMessage(message);
+      agent.steer(queued);
+      return queued;
+    },
+    followUp: (message) => {
+      const queued = asMessage(message);
+      agent.followUp(queued);
+      return queued;
+    },
+    stop: () => {
+      agent.abort();
+    },
+    takeBack: (message) => agent.takeBack(message),
+  };
+}
+
+function asMessage(message: string | AgentMessage): AgentMessage {
+  if (typeof message !== 'string') return message;
+  return { role: 'user', content: message, timestamp: now() };
+}
