@@ -19,7 +19,7 @@ import { createModels } from '@earendil-works/pi-ai/models';
 
 declare module 'rx-agent' {
   interface CustomAgentMessages {
-    banner: { role: 'banner'; content: string; level: 'info' | 'warning' };
+    note: { role: 'note'; content: string; timestamp: number };
   }
 }
 
@@ -64,10 +64,10 @@ describe('types', () => {
   });
 
   it('declaration merging adds a message type', () => {
-    const banner: AgentMessage = { role: 'banner', content: 'Hi', level: 'info' };
-    expectTypeOf(banner).toExtend<AgentMessage>();
+    const note: AgentMessage = { role: 'note', content: 'Hi', timestamp: 0 };
+    expectTypeOf(note).toExtend<AgentMessage>();
     expectTypeOf<Message>().toExtend<AgentMessage>();
-    new Agent().steer(banner);
+    new Agent().steer(note);
   });
 
   it('operators narrow', () => {
