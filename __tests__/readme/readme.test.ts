@@ -1,6 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { differences } from '../conformance/differences.js';
 
 const PROGRAMS = new URL('../../examples/readme/', import.meta.url);
 /** Asks a real provider, so it is type-checked but not run. */
@@ -30,5 +31,11 @@ describe('the README', () => {
     await import(`../../examples/readme/${name}.ts`);
     const after = readme.split(`\`\`\`ts\n${await programOf(name)}\n\`\`\``)[1];
     expect(after?.match(/^\s*```text\n([\s\S]*?)\n```/)?.[1]).toBe(lines.join('\n'));
+  });
+});
+
+describe('the table of differences from pi-agent-core', () => {
+  it.each(differences)('has $id as it is proven', ({ what, pi, here, reason }) => {
+    expect(readme).toContain(`| ${what} | ${pi} | ${here} | ${reason} |`);
   });
 });
