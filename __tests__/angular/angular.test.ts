@@ -19,7 +19,7 @@ import { Subject } from 'rxjs';
 import { Agent, AgentError } from 'rx-agent';
 import { agentSignal, injectAgent } from 'rx-agent/angular';
 import { done, type ModelPart, scriptedModel, testModel, text, userMessage } from 'rx-agent/testing';
-import { animationFrames } from '../react/animation-frames.js';
+import { type AnimationFrames, animationFrames } from '../react/animation-frames.js';
 
 beforeAll(setUpTestBed);
 beforeEach(() => {
@@ -72,8 +72,13 @@ describe('agentSignal', () => {
   });
 
   describe('with frames', () => {
-    const frames = animationFrames();
-    afterEach(frames.restore);
+    let frames: AnimationFrames;
+    beforeEach(() => {
+      frames = animationFrames();
+    });
+    afterEach(() => {
+      frames.restore();
+    });
 
     it('changes once a frame while a run streams, and at once when it ends', () => {
       const parts$ = new Subject<ModelPart>();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { EMPTY, firstValueFrom, lastValueFrom, of, throwError, toArray } from 'rxjs';
+import { EMPTY, firstValueFrom, lastValueFrom, type Observable, throwError, toArray } from 'rxjs';
 import {
   Agent,
   AgentError,
@@ -22,11 +22,12 @@ import {
   userMessage,
 } from 'rx-agent/testing';
 
+const NONE = { defaultValue: undefined };
 const boom = (): never => {
   throw new Error('boom');
 };
 const rejects = (): Promise<never> => Promise.reject(new Error('boom'));
-const errors = (): ReturnType<typeof throwError> => throwError(() => new Error('boom'));
+const errors = (): Observable<never> => throwError(() => new Error('boom'));
 
 const failing: [string, Partial<AgentLoopConfig>][] = [
   ['a streamFn that throws', { streamFn: boom }],
@@ -67,24 +68,27 @@ async function code(run: Promise<unknown>): Promise<unknown> {
 }
 
 describe('C1: one terminal', () => {
-  it.each(failing)('%s is an error answer that holds the text, and agent_end comes last', async (_, config) => {
-    const run$ = agentLoop(
-      [userMessage('Go')],
-      { messages: [] },
-      { model: testModel, streamFn: scriptedModel(['answer']), ...config },
-    );
-    const events = await lastValueFrom(run$.pipe(verifyEvents(), toArray()));
-    const types = events.map(({ type }) => type);
-    expect(types.filter((type) => type === 'agent_start').length).toBe(1);
-    expect(types.filter((type) => type === 'agent_end').length).toBe(1);
-    expect(types[0]).toBe('agent_start');
-    const last = events.at(-1);
-    expect(last?.type === 'agent_end' && last.messages.at(-1)).toMatchObject({
-      role: 'assistant',
-      stopReason: 'error',
-      errorMessage: 'boom',
-    });
-  });
+  it.each(failing)(
+    '%s is an error answer that holds the text, and agent_end comes last',
+    async (_, config) => {
+      const run$ = agentLoop(
+        [userMessage('Go')],
+        { messages: [] },
+        { model: testModel, streamFn: scriptedModel(['answer']), ...config },
+      );
+      const events = await lastValueFrom(run$.pipe(verifyEvents(), toArray()), { defaultValue: [] });
+      const types = events.map(({ type }) => type);
+      expect(types.filter((type) => type === 'agent_start').length).toBe(1);
+      expect(types.filter((type) => type === 'agent_end').length).toBe(1);
+      expect(types[0]).toBe('agent_start');
+      const last = events.at(-1);
+      expect(last?.type === 'agent_end' && last.messages.at(-1)).toMatchObject({
+        role: 'assistant',
+        stopReason: 'error',
+        errorMessage: 'boom',
+      });
+    },
+  );
 
   it.each(failingTools)('%s is an error result, and the run goes on', async (_, config, behaviour) => {
     const tool = fakeTool('tool', behaviour as Parameters<typeof fakeTool>[1]);
@@ -93,7 +97,7 @@ describe('C1: one terminal', () => {
       { messages: [], tools: [tool] },
       { model: testModel, streamFn: scriptedModel([[toolCall('tool')], 'done']), ...config },
     );
-    const events = await lastValueFrom(run$.pipe(verifyEvents(), toArray()));
+    const events = await lastValueFrom(run$.pipe(verifyEvents(), toArray()), { defaultValue: [] });
     const last = events.at(-1);
     const messages = last?.type === 'agent_end' ? last.messages : [];
     expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'toolResult', 'assistant']);
@@ -136,7 +140,10 @@ describe('C1: one terminal', () => {
 describe('C1: misuse', () => {
   it('AGENT_BUSY names steer() and followUp(), and the run that is under way goes on', async () => {
     const agent: Agent = new Agent({
-      initialState: { model: testModel, tools: [fakeTool('tool', () => agent.prompt('Again').then(String, String))] },
+      initialState: {
+        model: testModel,
+        tools: [fakeTool('tool', () => agent.prompt('Again').then(String, String))],
+      },
       streamFn: scriptedModel([[toolCall('tool')], 'done']),
     });
     await agent.prompt('Go');
@@ -155,7 +162,10 @@ describe('C1: misuse', () => {
         model: testModel,
         tools: [
           fakeTool('tool', () => {
-            codes.push(code(lastValueFrom(agent.prompt$('Again'))), code(lastValueFrom(agent.continue$())));
+            codes.push(
+              code(lastValueFrom(agent.prompt$('Again'), NONE)),
+              code(lastValueFrom(agent.continue$(), NONE)),
+            );
             codes.push(code(agent.continue()));
             return 'ok';
           }),
@@ -172,7 +182,9 @@ describe('C1: misuse', () => {
     const empty = { messages: [] };
     const answered = { messages: [userMessage('Hi'), assistantMessage('Hello')] };
     for (const context of [empty, answered]) {
-      expect(await code(firstValueFrom(agentLoopContinue(context, config)))).toBe('NOTHING_TO_CONTINUE');
+      expect(await code(firstValueFrom(agentLoopContinue(context, config), NONE))).toBe(
+        'NOTHING_TO_CONTINUE',
+      );
       expect(await code(runAgentLoopContinue(context, config, () => undefined))).toBe('NOTHING_TO_CONTINUE');
       const agent = new Agent({ initialState: { model: testModel, ...context }, streamFn: config.streamFn });
       expect(await code(agent.continue())).toBe('NOTHING_TO_CONTINUE');
@@ -187,7 +199,7 @@ describe('C1: misuse', () => {
     expect(agent.state.messages).toEqual([]);
     setDefaultStreamFn(scriptedModel([[text('late'), done()]]));
     try {
-      await lastValueFrom(run$);
+      await lastValueFrom(run$, NONE);
     } finally {
       setDefaultStreamFn(undefined);
     }
@@ -195,7 +207,7 @@ describe('C1: misuse', () => {
   });
 
   it('AGENT_DISPOSED after dispose()', async () => {
-    const agent = new Agent({ initialState: { model: testModel }, streamFn: () => of() });
+    const agent = new Agent({ initialState: { model: testModel }, streamFn: () => EMPTY });
     agent.dispose();
     expect(await code(agent.prompt('Go'))).toBe('AGENT_DISPOSED');
     expect(await code(agent.continue())).toBe('AGENT_DISPOSED');

@@ -1,7 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { concat, defer, from, NEVER, Subject } from 'rxjs';
 import { Agent, agentLoop, type AgentMessage, type AgentState, type AgentTurnUpdate } from 'rx-agent';
-import { done, fakeTool, modelStream, scriptedModel, testModel, text, toolCall, userMessage } from 'rx-agent/testing';
+import {
+  done,
+  fakeTool,
+  modelStream,
+  scriptedModel,
+  testModel,
+  text,
+  toolCall,
+  userMessage,
+} from 'rx-agent/testing';
 
 const initialState = { model: testModel };
 
@@ -11,7 +20,8 @@ function watchedPlaces(agent: Agent, watched: readonly AgentMessage[]): string[]
     for (const message of watched) {
       const waiting = [...queue.steering, ...queue.followUp].filter((it) => it === message).length;
       const arrived = messages.filter((it) => it === message).length;
-      if (waiting + arrived !== 1) wrong.push(`${String(message.timestamp)}: ${String(waiting)}+${String(arrived)}`);
+      if (waiting + arrived !== 1)
+        wrong.push(`${String(message.timestamp)}: ${String(waiting)}+${String(arrived)}`);
     }
   });
   return wrong;
@@ -21,7 +31,9 @@ const messages = [1, 2, 3, 4].map((timestamp) => userMessage(`M${String(timestam
 const [m1, m2, m3, m4] = messages as [AgentMessage, AgentMessage, AgentMessage, AgentMessage];
 
 function userTexts(agent: Agent): unknown[] {
-  return agent.state.messages.map((it) => (it.role === 'user' && typeof it.content === 'string' ? it.content : it.role));
+  return agent.state.messages.map((it) =>
+    it.role === 'user' && typeof it.content === 'string' ? it.content : it.role,
+  );
 }
 
 describe('C10: a queued message is in the queue or in the transcript', () => {
@@ -61,20 +73,27 @@ describe('C10: a queued message is in the queue or in the transcript', () => {
     expect(userTexts(agent)).toEqual(['user', 'M1', 'M2', 'assistant']);
   });
 
-  it.each(['abort', 'unsubscribe'] as const)('%s between the poll and the injection: it waits again', (way) => {
-    const agent = new Agent({ initialState, streamFn: scriptedModel(['a', 'b', 'c']), prepareNextTurn: () => NEVER });
-    agent.followUp(m1);
-    const wrong = watchedPlaces(agent, [m1]);
-    const run = agent.prompt$('Go').subscribe();
-    if (way === 'abort') agent.abort();
-    else run.unsubscribe();
-    expect(agent.state.queue.followUp).toEqual([m1]);
-    agent.prepareNextTurn = undefined;
-    agent.prompt$('Next').subscribe();
-    expect(wrong).toEqual([]);
-    expect(agent.state.queue.followUp).toEqual([]);
-    expect(agent.state.messages.filter((it) => it === m1).length).toBe(1);
-  });
+  it.each(['abort', 'unsubscribe'] as const)(
+    '%s between the poll and the injection: it waits again',
+    (way) => {
+      const agent = new Agent({
+        initialState,
+        streamFn: scriptedModel(['a', 'b', 'c']),
+        prepareNextTurn: () => NEVER,
+      });
+      agent.followUp(m1);
+      const wrong = watchedPlaces(agent, [m1]);
+      const run = agent.prompt$('Go').subscribe();
+      if (way === 'abort') agent.abort();
+      else run.unsubscribe();
+      expect(agent.state.queue.followUp).toEqual([m1]);
+      agent.prepareNextTurn = undefined;
+      agent.prompt$('Next').subscribe();
+      expect(wrong).toEqual([]);
+      expect(agent.state.queue.followUp).toEqual([]);
+      expect(agent.state.messages.filter((it) => it === m1).length).toBe(1);
+    },
+  );
 
   it.each(['steer', 'followUp'] as const)('abort at every event: %s is delivered once or waits', (method) => {
     const count = (stopAt: number): number => {
@@ -243,11 +262,13 @@ describe('C10: steering$ and followUp$ of the engine', () => {
       return 'ok';
     });
     let added: readonly AgentMessage[] = [];
-    agentLoop([userMessage('Go')], { messages: [], tools: [tool] }, { model: testModel, streamFn, steering$, followUp$ }).subscribe(
-      (event) => {
-        if (event.type === 'agent_end') added = event.messages;
-      },
-    );
+    agentLoop(
+      [userMessage('Go')],
+      { messages: [], tools: [tool] },
+      { model: testModel, streamFn, steering$, followUp$ },
+    ).subscribe((event) => {
+      if (event.type === 'agent_end') added = event.messages;
+    });
     expect(added.map((it) => (it === m1 ? 'M1' : it === m2 ? 'M2' : it.role))).toEqual([
       ...['user', 'assistant', 'toolResult', 'M1', 'assistant', 'M2', 'assistant'],
     ]);
@@ -257,7 +278,11 @@ describe('C10: steering$ and followUp$ of the engine', () => {
   it('they are let go of when the run is stopped', () => {
     const steering$ = new Subject<AgentMessage>();
     const model$ = defer(() => concat(from(modelStream([text('a'), done()]).slice(0, 2)), NEVER));
-    const run = agentLoop([m1], { messages: [] }, { model: testModel, streamFn: () => model$, steering$ }).subscribe();
+    const run = agentLoop(
+      [m1],
+      { messages: [] },
+      { model: testModel, streamFn: () => model$, steering$ },
+    ).subscribe();
     expect(steering$.observed).toBe(true);
     run.unsubscribe();
     expect(steering$.observed).toBe(false);

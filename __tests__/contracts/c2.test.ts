@@ -78,7 +78,11 @@ describe('C2: abort() is synchronous', () => {
 
   it.each(deafHooks)('a deaf %s does not hold it up', async (_, hooks) => {
     const streamFn = scriptedModel([[toolCall('tool')], 'next']);
-    const agent = new Agent({ initialState: { ...initialState, tools: [fakeTool('tool')] }, streamFn, ...hooks });
+    const agent = new Agent({
+      initialState: { ...initialState, tools: [fakeTool('tool')] },
+      streamFn,
+      ...hooks,
+    });
     const events = record(agent);
     const prompted = agent.prompt('Go');
     expect(agent.state.isStreaming).toBe(true);
@@ -172,7 +176,9 @@ describe('C2: unsubscribing', () => {
     const streamFn = scriptedModel([concat(from([text('a')]), NEVER), 'second answer']);
     const agent = new Agent({ initialState, streamFn });
     const errors: unknown[] = [];
-    question$.pipe(switchMap((question) => agent.prompt$(question))).subscribe({ error: (e) => errors.push(e) });
+    question$
+      .pipe(switchMap((question) => agent.prompt$(question)))
+      .subscribe({ error: (e: unknown) => errors.push(e) });
     let asked = false;
     agent.state$.subscribe((state) => {
       if (asked || state.streamingMessage?.role !== 'assistant') return;

@@ -78,7 +78,11 @@ describe('C3: stopping before the answer', () => {
   it('with a signal aborted beforehand: the prompts, and that same message, without asking the model', () => {
     const streamFn = scriptedModel([]);
     const events: AgentEvent[] = [];
-    agentLoop([userMessage('One')], { messages: [] }, { model: testModel, streamFn, signal: AbortSignal.abort() })
+    agentLoop(
+      [userMessage('One')],
+      { messages: [] },
+      { model: testModel, streamFn, signal: AbortSignal.abort() },
+    )
       .pipe(verifyEvents())
       .subscribe((event) => events.push(event));
     expect(events.map(({ type }) => type)).toEqual([

@@ -1,12 +1,24 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { Subject, take } from 'rxjs';
 import { Agent, type AgentEvent, type AgentIsolatedError, type AgentState } from 'rx-agent';
-import { done, fakeTool, modelStream, scriptedModel, testModel, text, toolCall, userMessage } from 'rx-agent/testing';
+import {
+  done,
+  fakeTool,
+  modelStream,
+  scriptedModel,
+  testModel,
+  text,
+  toolCall,
+  userMessage,
+} from 'rx-agent/testing';
 
 const initialState = { model: testModel };
 
 function newAgent(answers: Parameters<typeof scriptedModel>[0] = ['answer']): Agent {
-  return new Agent({ initialState: { ...initialState, tools: [fakeTool('tool')] }, streamFn: scriptedModel(answers) });
+  return new Agent({
+    initialState: { ...initialState, tools: [fakeTool('tool')] },
+    streamFn: scriptedModel(answers),
+  });
 }
 
 /** A promise and what resolves it. */
@@ -46,13 +58,13 @@ describe('C9: observers', () => {
   it('inputs made in an observer are queued behind the emission: all see the same sequence', () => {
     const agent = newAgent(['answer', 'more', 'most']);
     const seen: AgentState[][] = [[], [], []];
-    const inputs = [userMessage('S'), userMessage('T')];
+    const inputs = ['S', 'T'];
     agent.state$.subscribe((state) => {
       seen[0]?.push(state);
       const input = state.isStreaming ? inputs.shift() : undefined;
       if (input === undefined) return;
-      agent.steer(input);
-      agent.state.systemPrompt = `after ${String(input.content)}`;
+      agent.steer(userMessage(input));
+      agent.state.systemPrompt = `after ${input}`;
       agent.clearFollowUpQueue();
     });
     agent.state$.subscribe((state) => seen[1]?.push(state));
@@ -62,7 +74,13 @@ describe('C9: observers', () => {
     expect(seen[2]?.map((state) => seen[1]?.indexOf(state))).toEqual(seen[0]?.map((_, index) => index));
     expect(seen[1]?.at(-1)?.messages).toBe(agent.state.messages);
     expect(agent.state.systemPrompt).toBe('after T');
-    expect(agent.state.messages.map(({ role }) => role)).toEqual(['user', 'user', 'assistant', 'user', 'assistant']);
+    expect(agent.state.messages.map(({ role }) => role)).toEqual([
+      'user',
+      'user',
+      'assistant',
+      'user',
+      'assistant',
+    ]);
   });
 
   it('agent.state and state$ agree in every observer, and a command changes both when the emission is over', () => {
@@ -152,7 +170,8 @@ describe('C9: listeners', () => {
       log.push('prepared');
     };
     agent.subscribe((event) => {
-      if (event.type !== 'message_end' || event.message.role !== 'assistant' || log.length > 0) return undefined;
+      if (event.type !== 'message_end' || event.message.role !== 'assistant' || log.length > 0)
+        return undefined;
       log.push('ended');
       return hold.opened;
     });
@@ -186,7 +205,12 @@ describe('C9: listeners', () => {
       ['listener', 'Error: listener', 'tool_execution_end'],
     ]);
     expect(heard.filter((type) => type === 'tool_execution_end').length).toBe(1);
-    expect(agent.state.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'toolResult', 'assistant']);
+    expect(agent.state.messages.map(({ role }) => role)).toEqual([
+      'user',
+      'assistant',
+      'toolResult',
+      'assistant',
+    ]);
   });
 
   it('without a subscriber of errors$ it goes to console.error', async () => {
@@ -197,7 +221,9 @@ describe('C9: listeners', () => {
         if (event.type === 'turn_end') throw new Error('listener');
       });
       await agent.prompt('Go');
-      expect(log.mock.calls).toEqual([['A listener of the agent failed on turn_end:', new Error('listener')]]);
+      expect(log.mock.calls).toEqual([
+        ['A listener of the agent failed on turn_end:', new Error('listener')],
+      ]);
     } finally {
       log.mockRestore();
     }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { JsonObject } from '@earendil-works/pi-ai';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +29,7 @@ afterEach(async () => {
 });
 
 /** The text that the model gets when it calls a tool. */
-async function call(name: string, args: Record<string, unknown>): Promise<string> {
+async function call(name: string, args: JsonObject): Promise<string> {
   const tools: AgentTool[] = [...fileTools(root), ...smallTools(0)];
   const messages = await runAgentLoop(
     [userMessage('go')],

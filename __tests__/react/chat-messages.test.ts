@@ -48,6 +48,9 @@ describe('chatMessages', () => {
   it('gives the same object twice two keys', () => {
     const message = userMessage('again');
     const select = chatMessages();
-    expect(keys(select(initialAgentState({ messages: [message, message] })))).toEqual(['message-1', 'message-2']);
+    expect(keys(select(initialAgentState({ messages: [message, message] })))).toEqual([
+      'message-1',
+      'message-2',
+    ]);
   });
 });

@@ -7,13 +7,13 @@ import { cpuMs, median } from './stats.js';
  * `{ id, unit, units, script, runtimes, agents?, observers?, measure?, budget?, aim?, against? }`: `script` played by
  * `agents` agents at once in each of `runtimes`; a figure is milliseconds of CPU (or bytes of heap) for one of `units`.
  */
-export async function playWorkload({ rows }, { rounds, sampleMs, peers }) {
+export async function playWorkload({ rows }, settings) {
   const measured = [];
-  for (const row of rows) measured.push(await measureRow(row, { rounds, sampleMs, peers }));
+  for (const row of rows) measured.push(await measureRow(row, settings));
   return measured;
 }
 
-async function measureRow(row, { rounds, sampleMs, peers }) {
+async function measureRow(row, { rounds, sampleMs, warmUpMs, peers }) {
   const { id, unit, units, measure = 'cpu', budget, aim, subject = 'rx-agent', against = 'pi-agent-core' } = row;
   const figures = {};
   const contenders = [];
@@ -21,7 +21,7 @@ async function measureRow(row, { rounds, sampleMs, peers }) {
     const runtime = await import(`../runtimes/${load}.js`);
     if (runtime.peer === true && !peers) continue;
     const contender = { runtime, samples: [], plays: 1 };
-    const reason = await warmUp(contender, row, sampleMs);
+    const reason = await warmUp(contender, row, { sampleMs, warmUpMs });
     if (reason === undefined) contenders.push(contender);
     else figures[runtime.name] = { skipped: reason };
   }
@@ -36,7 +36,7 @@ async function measureRow(row, { rounds, sampleMs, peers }) {
 }
 
 /** Verifies what the runtime makes of the script, warms it up and finds how many plays make a sample. */
-async function warmUp(contender, row, sampleMs) {
+async function warmUp(contender, row, { sampleMs, warmUpMs }) {
   try {
     const played = await playAll(contender.runtime, row);
     for (const { outcome } of played) {
@@ -46,17 +46,16 @@ async function warmUp(contender, row, sampleMs) {
   } catch (error) {
     return `failed: ${String(error).slice(0, 160)}`;
   }
-  let used = 0;
-  let plays = 0;
+  // Long enough for the optimising compiler; the last play tells what one costs.
   const begin = cpuMs();
-  // Three plays at least, and long enough for the optimising compiler.
-  while (plays < 3 || (used < sampleMs * 4 && plays < 200)) {
+  let last = 0;
+  for (let plays = 0; plays < 2 || (cpuMs() - begin < warmUpMs && plays < 10_000); plays++) {
+    const start = cpuMs();
     await playAll(contender.runtime, row);
-    used = cpuMs() - begin;
-    if (used > sampleMs * 40) break;
-    plays++;
+    last = cpuMs() - start;
+    if (last > warmUpMs) break;
   }
-  contender.plays = row.measure === 'heap' ? 1 : Math.max(1, Math.round((sampleMs * (plays || 1)) / used));
+  contender.plays = row.measure === 'heap' ? 1 : Math.max(1, Math.round(sampleMs / Math.max(last, 0.01)));
   return undefined;
 }
 

@@ -73,15 +73,18 @@ function unknownModel(models: MutableModels, provider: string, wanted: string): 
   return `There is no model ${wanted}: write provider/id, with one of the providers ${providers.join(', ')}.`;
 }
 
+/** The first model whose provider has a key: of {@link DEFAULTS}, then of any provider. */
 async function available(models: MutableModels): Promise<ChosenModel | undefined> {
-  const usable = await models.getAvailable();
-  const preferred = DEFAULTS.map(([provider, id]) =>
-    usable.find((it) => it.provider === provider && it.id === id),
-  );
-  const model = preferred.find((it) => it !== undefined) ?? usable[0];
-  return model === undefined
-    ? undefined
-    : { model, streamFn: models.streamSimple.bind(models), offline: false };
+  const others = models.getProviders().flatMap(({ id }) => models.getModels(id).slice(0, 1));
+  const preferred = DEFAULTS.flatMap(([provider, id]) => models.getModel(provider, id) ?? []);
+  const checked = new Set<string>();
+  for (const model of [...preferred, ...others]) {
+    if (checked.has(model.provider)) continue;
+    checked.add(model.provider);
+    if ((await models.checkAuth(model.provider)) === undefined) continue;
+    return { model, streamFn: models.streamSimple.bind(models), offline: false };
+  }
+  return undefined;
 }
 
 async function compatible(baseUrl: string, id: string): Promise<ChosenModel> {

@@ -38,10 +38,7 @@ export interface AgentChatActions {
 export interface AgentChat extends AgentChatView, AgentChatActions {}
 
 /** Everything that a usual chat needs of an agent. `frames` is true unless it says otherwise. */
-export function useAgentChat(
-  agent: AgentChatLike,
-  { frames = true }: UseAgentStateOptions = {},
-): AgentChat {
+export function useAgentChat(agent: AgentChatLike, { frames = true }: UseAgentStateOptions = {}): AgentChat {
   const selectView = useMemo(() => chatView(), [agent]);
   const view = useAgentState(agent, selectView, { frames });
   const actions = useMemo(() => chatActions(agent), [agent]);

@@ -1,0 +1,390 @@
+import { Observable, Subject } from 'rxjs';
+import { continueError } from '../engine/agent-loop.js';
+import { playRun } from '../engine/play-run.js';
+import { Run } from '../engine/run.js';
+import { resolveStreamFn } from '../engine/stream-fn.js';
+import { AgentError } from '../errors.js';
+import { Mailbox } from '../internal/mailbox.js';
+import { AgentListeners } from './agent-listeners.js';
+import { checkedMessage, promptMessages } from './agent-prompt.js';
+import { AgentQueues } from './agent-queues.js';
+import { initialAgentState, reduceChange } from './agent-state.js';
+import { agentStateView } from './agent-state-view.js';
+/**
+ * An agent: a transcript, two queues and at most one run at a time.
+ *
+ * Commands given while its observers are being called take effect when all of them have seen the emission in progress.
+ */
+export class Agent {
+    /** The current state on subscription, then every change. Never errors; completes on `dispose()`. */
+    state$;
+    /** The events of all runs. Never errors; completes on `dispose()`. */
+    events$;
+    /** Errors of listeners; without a subscriber they go to `console.error`. Completes on `dispose()`. */
+    errors$;
+    /** The current state, field by field; settings may be assigned. */
+    state;
+    streamFunction;
+    convertToLlm;
+    transformContext;
+    getApiKey;
+    beforeToolCall;
+    afterToolCall;
+    finishTurn;
+    shouldStopAfterTurn;
+    prepareNextTurn;
+    prepareRequest;
+    toolExecution;
+    maxParallelTools;
+    sessionId;
+    thinkingBudgets;
+    transport;
+    maxRetryDelayMs;
+    onPayload;
+    onResponse;
+    requestOptions;
+    mailbox = new Mailbox();
+    queues;
+    listeners = new AgentListeners();
+    states = new Subject();
+    events = new Subject();
+    errors = new Subject();
+    current;
+    active;
+    /** Runs whose `agent_end` is emitted but not settled. */
+    settling = new Set();
+    idleWaiters = [];
+    disposed = false;
+    constructor(options = {}) {
+        const { initialState, streamFn, steeringMode, followUpMode, ...requestOptions } = options;
+        this.requestOptions = requestOptions;
+        this.streamFunction = streamFn;
+        this.convertToLlm = options.convertToLlm;
+        this.transformContext = options.transformContext;
+        this.getApiKey = options.getApiKey;
+        this.beforeToolCall = options.beforeToolCall;
+        this.afterToolCall = options.afterToolCall;
+        this.finishTurn = options.finishTurn;
+        this.shouldStopAfterTurn = options.shouldStopAfterTurn;
+        this.prepareNextTurn = options.prepareNextTurn;
+        this.prepareRequest = options.prepareRequest;
+        this.toolExecution = options.toolExecution ?? 'parallel';
+        this.maxParallelTools = options.maxParallelTools;
+        this.sessionId = options.sessionId;
+        this.thinkingBudgets = options.thinkingBudgets;
+        this.transport = options.transport ?? 'auto';
+        this.maxRetryDelayMs = options.maxRetryDelayMs;
+        this.onPayload = options.onPayload;
+        this.onResponse = options.onResponse;
+        this.queues = new AgentQueues(steeringMode, followUpMode);
+        this.current = initialAgentState(initialState);
+        this.state = agentStateView(() => this.current, (settings) => {
+            this.change(() => ({ type: 'settings', settings }));
+        });
+        this.events$ = this.events.asObservable();
+        this.errors$ = this.errors.asObservable();
+        this.state$ = new Observable((subscriber) => {
+            // One emission, so that a command given on the first state is not lost between it and the subscription.
+            this.mailbox.begin();
+            subscriber.next(this.current);
+            this.states.subscribe(subscriber);
+            this.mailbox.end();
+        });
+    }
+    /**
+     * A run as a cold Observable of its events: subscribing starts it, unsubscribing stops it; it completes when
+     * `agent_end` is settled. Errors with `AGENT_BUSY`, `NO_STREAM_FN`, `AGENT_DISPOSED`.
+     */
+    prompt$(prompt, images) {
+        return this.run$(() => {
+            const prompts = promptMessages(prompt, images);
+            const error = prompts.length > 0 ? undefined : continueError(this.current.messages);
+            if (error !== undefined)
+                throw error;
+            return { prompts, queues: this.queues.port(false) };
+        });
+    }
+    /** {@link prompt$} as a Promise, started at once. Rejects with the same errors. */
+    prompt(prompt, images) {
+        return toPromise(this.prompt$(prompt, images));
+    }
+    /**
+     * Goes on from the last message. After an answer it prompts with what is queued, steering messages first. Errors with
+     * `NOTHING_TO_CONTINUE` when there is neither.
+     */
+    continue$() {
+        return this.run$(() => {
+            const error = continueError(this.current.messages);
+            if (error === undefined)
+                return { prompts: [], queues: this.queues.port(false) };
+            if (this.current.messages.length === 0)
+                throw error;
+            const steered = this.queues.steering.poll().length > 0;
+            if (!steered)
+                this.queues.followUp.poll();
+            const prompts = this.queues.claim();
+            if (prompts.length === 0)
+                throw error;
+            return { prompts, queues: this.queues.port(steered) };
+        });
+    }
+    /** {@link continue$} as a Promise, started at once. */
+    continue() {
+        return toPromise(this.continue$());
+    }
+    /** Queues a message for the next turn boundary. Bound, so it can be passed as an observer. */
+    steer = (message) => {
+        this.enqueue(() => {
+            this.queues.steering.enqueue(checkedMessage(message));
+        });
+    };
+    /** Queues a message for when the run would end. Bound, so it can be passed as an observer. */
+    followUp = (message) => {
+        this.enqueue(() => {
+            this.queues.followUp.enqueue(checkedMessage(message));
+        });
+    };
+    /** Removes one waiting message by identity and says whether it still waited. */
+    takeBack(message) {
+        const taken = !this.disposed && this.queues.takeBack(message);
+        if (taken)
+            this.publishQueue();
+        return taken;
+    }
+    clearSteeringQueue() {
+        this.enqueue(() => {
+            this.queues.steering.clear();
+        });
+    }
+    clearFollowUpQueue() {
+        this.enqueue(() => {
+            this.queues.followUp.clear();
+        });
+    }
+    clearAllQueues() {
+        this.enqueue(() => {
+            this.queues.clear();
+        });
+    }
+    hasQueuedMessages() {
+        return this.queues.size > 0;
+    }
+    /** What the next poll would deliver: steering messages, or else follow-ups. */
+    peekQueuedMessages() {
+        const steering = this.queues.steering.peek();
+        return steering.length > 0 ? steering : this.queues.followUp.peek();
+    }
+    get steeringMode() {
+        return this.queues.steering.mode;
+    }
+    set steeringMode(mode) {
+        this.queues.steering.mode = mode;
+    }
+    get followUpMode() {
+        return this.queues.followUp.mode;
+    }
+    set followUpMode(mode) {
+        this.queues.followUp.mode = mode;
+    }
+    /** The signal of the run that is under way. */
+    get signal() {
+        return this.active?.signal;
+    }
+    /**
+     * Stops the run: when it returns, the closing events are out and the agent is idle. Bound, so it can be passed as an
+     * observer. Without a run it releases who waits for `agent_end` listeners.
+     */
+    abort = () => {
+        this.mailbox.post(() => {
+            if (this.active !== undefined)
+                this.active.stop();
+            else
+                for (const run of [...this.settling])
+                    run.stop();
+        });
+    };
+    /** Resolves when no run is under way and the `agent_end` of the one that is has settled. */
+    waitForIdle() {
+        return new Promise((resolve) => {
+            this.mailbox.post(() => {
+                if (this.active === undefined)
+                    resolve();
+                else
+                    this.idleWaiters.push(resolve);
+            });
+        });
+    }
+    /** Empties transcript, queues and error; the settings stay. Throws `AGENT_BUSY` during a run. */
+    reset() {
+        if (this.disposed)
+            return;
+        if (this.active !== undefined)
+            throw busy('reset');
+        this.queues.clear();
+        this.change(() => ({ type: 'reset' }));
+        this.publishQueue();
+    }
+    /**
+     * Calls `listener` with each event and the run's signal, after listeners subscribed before. The run waits for a
+     * returned promise. Returns the function that unsubscribes it.
+     */
+    subscribe(listener) {
+        return this.listeners.add(listener);
+    }
+    /** Aborts the run and completes `state$`, `events$` and `errors$`. From then on runs are refused. */
+    dispose() {
+        this.mailbox.post(() => {
+            if (this.disposed)
+                return;
+            this.disposed = true;
+            this.abort();
+            this.mailbox.begin();
+            this.states.complete();
+            this.events.complete();
+            this.errors.complete();
+            this.mailbox.end();
+        });
+    }
+    [Symbol.dispose]() {
+        this.dispose();
+    }
+    run$(begin) {
+        return new Observable((subscriber) => {
+            this.mailbox.post(() => {
+                if (subscriber.closed)
+                    return;
+                try {
+                    this.start(subscriber, begin);
+                }
+                catch (error) {
+                    subscriber.error(error);
+                }
+            });
+        });
+    }
+    start(subscriber, begin) {
+        if (this.disposed)
+            throw new AgentError('AGENT_DISPOSED', 'This agent was disposed: make a new one.');
+        if (this.active !== undefined)
+            throw busy('prompt');
+        const streamFn = resolveStreamFn(this.streamFunction);
+        const { prompts, queues } = begin();
+        const { systemPrompt, messages, tools } = this.current;
+        const run = new Run({
+            prompts,
+            queues,
+            streamFn,
+            context: { ...(systemPrompt !== '' && { systemPrompt }), messages, tools },
+            config: this.config(),
+            ended: () => {
+                this.settling.delete(run);
+                subscriber.complete();
+            },
+        }, this.mailbox, this.sink(() => run, subscriber));
+        this.active = run;
+        subscriber.add(run.stop);
+        playRun(run);
+    }
+    config() {
+        const config = {
+            ...this.requestOptions,
+            model: this.current.model,
+            reasoning: this.current.thinkingLevel === 'off' ? undefined : this.current.thinkingLevel,
+            convertToLlm: this.convertToLlm,
+            transformContext: this.transformContext,
+            getApiKey: this.getApiKey,
+            beforeToolCall: this.beforeToolCall,
+            afterToolCall: this.afterToolCall,
+            finishTurn: this.finishTurn,
+            shouldStopAfterTurn: this.shouldStopAfterTurn,
+            prepareNextTurn: this.prepareNextTurn,
+            prepareRequest: this.prepareRequest,
+            toolExecution: this.toolExecution,
+            maxParallelTools: this.maxParallelTools,
+            sessionId: this.sessionId,
+            thinkingBudgets: this.thinkingBudgets,
+            transport: this.transport,
+            maxRetryDelayMs: this.maxRetryDelayMs,
+            onPayload: this.onPayload,
+            onResponse: this.onResponse,
+        };
+        // An undefined field is as good as none.
+        return config;
+    }
+    sink(run, subscriber) {
+        return {
+            deliver: (event) => {
+                this.deliver(event, run());
+                subscriber.next(event);
+            },
+            listeners: () => this.listeners.all,
+            failed: (error, event) => {
+                this.report({ source: 'listener', error, event });
+            },
+        };
+    }
+    deliver(event, run) {
+        let next = reduceChange(this.current, event);
+        if (event.type === 'message_end' && this.queues.deliver(event.message)) {
+            next = reduceChange(next, { type: 'queue', queue: this.queues.snapshot() });
+        }
+        else if (event.type === 'agent_end') {
+            this.goIdle(run);
+        }
+        this.advance(next);
+        this.events.next(event);
+    }
+    goIdle(run) {
+        const waiters = this.idleWaiters;
+        this.idleWaiters = [];
+        this.active = undefined;
+        this.settling.add(run);
+        this.queues.release();
+        run.whenSettled(() => {
+            for (const resolve of waiters)
+                resolve();
+        });
+    }
+    enqueue(change) {
+        if (this.disposed)
+            return;
+        change();
+        this.publishQueue();
+    }
+    publishQueue() {
+        this.change(() => ({ type: 'queue', queue: this.queues.snapshot() }));
+    }
+    change(change) {
+        this.mailbox.post(() => {
+            if (this.disposed)
+                return;
+            this.mailbox.begin();
+            this.advance(reduceChange(this.current, change()));
+            this.mailbox.end();
+        });
+    }
+    advance(next) {
+        if (next === this.current)
+            return;
+        this.current = next;
+        this.states.next(next);
+    }
+    report(isolated) {
+        if (!this.errors.observed) {
+            console.error(`A ${isolated.source} of the agent failed on ${isolated.event.type}:`, isolated.error);
+            return;
+        }
+        this.mailbox.begin();
+        this.errors.next(isolated);
+        this.mailbox.end();
+    }
+}
+function busy(method) {
+    return new AgentError('AGENT_BUSY', `This agent is already running, so it cannot ${method}: queue with steer() or followUp(), stop it with abort(), ` +
+        'or wait for waitForIdle().');
+}
+function toPromise(run$) {
+    return new Promise((resolve, reject) => {
+        run$.subscribe({ error: reject, complete: resolve });
+    });
+}

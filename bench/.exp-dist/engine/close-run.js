@@ -1,0 +1,37 @@
+import { ABORTED, cutAnswer, emptyAnswer, finalAnswer } from './messages.js';
+import { allTerminate, errorResult } from './tool-result.js';
+/**
+ * Emits what a stopped run still owes, up to but without its `agent_end`: the message that is open, prompts, an answer
+ * to every tool call, the end of the turn and, where a request was due, an aborted answer in its place.
+ */
+export function closeRun(run) {
+    closeMessage(run);
+    if (run.turnOpen && run.answer !== undefined) {
+        closeCalls(run);
+        run.closeTurn();
+    }
+    if (!run.turnOpen && !run.due)
+        return;
+    if (!run.turnOpen)
+        run.openTurn();
+    run.addPrompts();
+    run.endAnswer(emptyAnswer(run.model, 'aborted', ABORTED));
+    run.closeTurn();
+}
+function closeMessage(run) {
+    run.endMessage();
+    if (run.openAnswer === undefined)
+        return;
+    run.endAnswer(finalAnswer(cutAnswer(run.openAnswer, 'aborted', ABORTED), run.thinkingLevel));
+}
+function closeCalls(run) {
+    if (run.calls.length === 0)
+        return;
+    for (const call of run.calls) {
+        run.startCall(call);
+        run.endCall(call, errorResult(ABORTED), true);
+    }
+    for (const call of run.calls)
+        run.reportCall(call);
+    run.due = !allTerminate(run.calls);
+}

@@ -1,0 +1,277 @@
+import { normalizeContext } from '@earendil-works/pi-ai/utils/transcript';
+import { Subject, Subscription } from 'rxjs';
+import { agentEnd, agentStart, messageEnd, messageStart, messageUpdate, toolExecutionEnd, toolExecutionStart, toolExecutionUpdate, turnEnd, turnStart, } from '../events.js';
+import { Settle } from '../internal/settle.js';
+import { Trampoline } from '../internal/trampoline.js';
+import { Transcript } from '../internal/transcript.js';
+import { closeRun } from './close-run.js';
+import { isLlmMessage, toolCallsOf, toolResultMessage } from './messages.js';
+/**
+ * One run: what it has emitted, what is open and what was decided. The steps of the loop say what happened through its
+ * methods; each keeps the record that {@link closeRun} needs to close the run from any point, and emits the event.
+ * Once the run is stopped or over they do nothing, so that whatever still runs has no say.
+ */
+export class Run {
+    mailbox;
+    config;
+    streamFn;
+    queues;
+    controller = new AbortController();
+    trampoline = new Trampoline();
+    stops = new Subject();
+    /** Emits when the run is stopped; cuts the trunk and so its leaves. */
+    stop$ = this.stops.asObservable();
+    /** What is to be let go of at the end. */
+    resources = new Subscription();
+    model;
+    thinkingLevel;
+    tools;
+    systemPrompt;
+    turnOpen = false;
+    answer;
+    toolResults = [];
+    calls = [];
+    /** The message between its start and its end, unless it is the answer. */
+    openMessage;
+    /** The answer as far as it has come. */
+    openAnswer;
+    /** Whether it is decided that another request follows. */
+    due = true;
+    ended;
+    prompts;
+    promptsAdded = 0;
+    transcript;
+    llm;
+    added = Transcript.of([]);
+    settle;
+    phase = 'running';
+    constructor(input, mailbox, sink) {
+        this.mailbox = mailbox;
+        const { config, context } = input;
+        this.config = config;
+        this.streamFn = input.streamFn;
+        this.queues = input.queues;
+        this.ended = input.ended;
+        this.resources.add(this.queues.open?.());
+        this.prompts = input.prompts;
+        this.model = config.model;
+        this.thinkingLevel = config.reasoning ?? 'off';
+        this.tools = context.tools ?? [];
+        this.systemPrompt = context.systemPrompt;
+        this.transcript = Transcript.of(context.messages);
+        this.settle = new Settle(mailbox, sink, this.controller.signal);
+    }
+    get signal() {
+        return this.controller.signal;
+    }
+    /** True once the run was stopped or is over. */
+    get over() {
+        return this.phase !== 'running';
+    }
+    /** Emits when everything emitted so far is settled. */
+    get settled$() {
+        return this.settle.settled$;
+    }
+    whenSettled(callback) {
+        this.settle.whenSettled(callback);
+    }
+    get context() {
+        const { systemPrompt, tools } = this;
+        const messages = this.transcript.items;
+        return systemPrompt === undefined ? { messages, tools } : { systemPrompt, messages, tools };
+    }
+    get turn() {
+        if (this.answer === undefined)
+            throw new Error('The turn has no answer yet.');
+        return {
+            message: this.answer,
+            toolResults: this.toolResults,
+            context: this.context,
+            newMessages: this.added.items,
+        };
+    }
+    /**
+     * What the model is asked with when nobody converts the transcript. Normalising walks the whole of it, so that is done
+     * once; later requests copy the list that has grown since.
+     */
+    get defaultRequest() {
+        this.llm ??= this.normalise(this.transcript.items.filter(isLlmMessage)).messages.slice();
+        return normalizeContext({ messages: this.llm.slice() });
+    }
+    normalise(messages) {
+        const { systemPrompt, tools } = this;
+        const context = { messages: messages.slice(), tools: tools.slice() };
+        return normalizeContext(systemPrompt === undefined ? context : { ...context, systemPrompt });
+    }
+    update(update) {
+        if (update === undefined)
+            return;
+        if (update.context !== undefined) {
+            this.systemPrompt = update.context.systemPrompt;
+            this.tools = update.context.tools ?? [];
+            this.transcript = Transcript.of(update.context.messages.slice());
+            this.llm = undefined;
+        }
+        this.model = update.model ?? this.model;
+        this.thinkingLevel = update.thinkingLevel ?? this.thinkingLevel;
+    }
+    /** A stop that `listen` hears at once takes effect after `agent_start`. */
+    start(listen) {
+        this.mailbox.begin();
+        listen();
+        this.emit(agentStart());
+        this.mailbox.end();
+    }
+    openTurn() {
+        if (this.muted)
+            return;
+        this.turnOpen = true;
+        this.answer = undefined;
+        this.toolResults = [];
+        this.calls = [];
+        this.due = false;
+        this.emit(turnStart());
+    }
+    addPrompts() {
+        while (!this.muted && this.promptsAdded < this.prompts.length) {
+            const prompt = this.prompts[this.promptsAdded++];
+            if (prompt !== undefined)
+                this.addMessage(prompt);
+        }
+    }
+    addMessages(messages) {
+        for (const message of messages)
+            this.addMessage(message);
+    }
+    addMessage(message) {
+        if (this.muted)
+            return;
+        this.openMessage = message;
+        this.emit(messageStart(message));
+        this.endMessage();
+    }
+    /** Ends the message that is open. */
+    endMessage() {
+        const message = this.openMessage;
+        if (this.muted || message === undefined)
+            return;
+        this.openMessage = undefined;
+        this.append(message);
+    }
+    startAnswer(message) {
+        if (this.muted)
+            return;
+        this.openAnswer = message;
+        this.emit(messageStart(message));
+    }
+    updateAnswer(message, event) {
+        if (this.muted)
+            return;
+        this.openAnswer = message;
+        this.emit(messageUpdate(message, event));
+    }
+    /** The answer of the open turn is complete; starts it when nothing came before. */
+    endAnswer(message) {
+        if (this.openAnswer === undefined)
+            this.startAnswer(message);
+        if (this.muted)
+            return;
+        this.openAnswer = undefined;
+        this.answer = message;
+        if (!failed(message)) {
+            this.calls = toolCallsOf(message).map((call) => ({ call, started: false, reported: false }));
+            this.due = this.calls.length > 0;
+        }
+        this.append(message);
+    }
+    startCall(state) {
+        if (this.muted || state.started)
+            return;
+        state.started = true;
+        this.emit(toolExecutionStart(state.call.id, state.call.name, state.call.arguments));
+    }
+    updateCall(state, partialResult) {
+        if (this.muted || state.outcome !== undefined)
+            return;
+        this.emit(toolExecutionUpdate(state.call.id, state.call.name, state.call.arguments, partialResult));
+    }
+    endCall(state, result, isError, durationMs) {
+        if (this.muted || state.outcome !== undefined)
+            return;
+        state.outcome = { result, isError, durationMs };
+        this.emit(toolExecutionEnd(state.call.id, state.call.name, result, isError, durationMs));
+    }
+    /** Adds the result of a finished call to the transcript. */
+    reportCall(state) {
+        if (this.muted || state.reported || state.outcome === undefined)
+            return;
+        state.reported = true;
+        const { result, isError, durationMs } = state.outcome;
+        const message = toolResultMessage(state.call, result, isError, durationMs);
+        this.toolResults = [...this.toolResults, message];
+        this.addMessage(message);
+    }
+    closeTurn() {
+        if (this.muted || !this.turnOpen || this.answer === undefined)
+            return;
+        this.turnOpen = false;
+        this.emit(turnEnd(this.answer, this.toolResults));
+    }
+    /** The natural end. */
+    end() {
+        if (this.phase === 'running')
+            this.finish();
+    }
+    /**
+     * Stops the run: cuts whatever is under way and emits the closing events, all before it returns. Called while
+     * observers are being called, it does so when they are done. After the end it releases who waits for listeners.
+     */
+    stop = () => {
+        this.mailbox.post(() => {
+            if (this.phase === 'ended' && !this.settle.idle)
+                this.releaseListeners();
+            if (this.phase !== 'running')
+                return;
+            this.phase = 'cutting';
+            this.mailbox.begin();
+            this.controller.abort();
+            this.stops.next();
+            this.settle.release();
+            this.phase = 'closing';
+            closeRun(this);
+            this.finish();
+            this.mailbox.end();
+        });
+    };
+    /** The run's work is done, but somebody still waits for listeners: they hear the signal, and nobody waits on. */
+    releaseListeners() {
+        this.mailbox.begin();
+        this.controller.abort();
+        this.settle.release();
+        this.mailbox.end();
+    }
+    get muted() {
+        return this.phase === 'cutting' || this.phase === 'ended';
+    }
+    append(message) {
+        this.transcript = this.transcript.append(message);
+        if (this.llm !== undefined && isLlmMessage(message))
+            this.llm.push(message);
+        this.added = this.added.append(message);
+        this.emit(messageEnd(message));
+    }
+    finish() {
+        this.phase = 'ended';
+        this.resources.unsubscribe();
+        this.settle.push(agentEnd(this.added.items));
+        this.settle.whenSettled(this.ended);
+    }
+    emit(event) {
+        if (!this.muted)
+            this.settle.push(event);
+    }
+}
+/** Whether the model failed or was cut off, which ends the run. */
+export function failed(message) {
+    return message.stopReason === 'error' || message.stopReason === 'aborted';
+}

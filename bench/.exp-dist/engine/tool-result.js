@@ -1,0 +1,57 @@
+import { errorText } from '../errors.js';
+/**
+ * A well-formed result from whatever a tool gave: a string becomes text, junk becomes empty content, and what cannot even
+ * be read becomes an error.
+ */
+export function toToolResult(output) {
+    try {
+        return wellFormed(output);
+    }
+    catch (error) {
+        return { ...errorResult(errorText(error)), isError: true };
+    }
+}
+function wellFormed(output) {
+    if (typeof output !== 'object' || output === null)
+        return textResult(output);
+    if (Array.isArray(output))
+        return { content: toContent(output) };
+    const { content, ...rest } = output;
+    return { ...rest, content: toContent(content) };
+}
+export function errorResult(text) {
+    return { content: [{ type: 'text', text }], details: {} };
+}
+/** Field by field; a field left out stays as it was. */
+export function overrideResult(result, override) {
+    const { content, details, structuredContent, usage, terminate } = override;
+    const merged = { ...result };
+    if (content !== undefined) {
+        merged.content = toContent(content);
+        delete merged.structuredContent;
+    }
+    if (details !== undefined)
+        merged.details = details;
+    if (structuredContent !== undefined)
+        merged.structuredContent = structuredContent;
+    if (usage !== undefined)
+        merged.usage = usage;
+    if (terminate !== undefined)
+        merged.terminate = terminate;
+    return merged;
+}
+function textResult(output) {
+    return { content: output === undefined || output === null ? [] : toContent(errorText(output)) };
+}
+function toContent(content) {
+    if (typeof content === 'string')
+        return [{ type: 'text', text: content }];
+    return Array.isArray(content) ? content.filter(isBlock) : [];
+}
+function isBlock(block) {
+    return typeof block === 'object' && block !== null && 'type' in block;
+}
+/** Whether every call of a batch asks to skip the next request. */
+export function allTerminate(calls) {
+    return calls.length > 0 && calls.every((call) => call.outcome?.result.terminate === true);
+}

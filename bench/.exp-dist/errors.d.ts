@@ -1,0 +1,16 @@
+/**
+ * Misuse of the API, the only thing that reaches an Observable's error channel:
+ * - `AGENT_BUSY`: a run is under way.
+ * - `NOTHING_TO_CONTINUE`: the transcript has no message that a model could answer.
+ * - `NO_STREAM_FN`: neither the options nor `setDefaultStreamFn()` say how to reach a model.
+ * - `AGENT_DISPOSED`: the agent was disposed.
+ */
+export type AgentErrorCode = 'AGENT_BUSY' | 'NOTHING_TO_CONTINUE' | 'NO_STREAM_FN' | 'AGENT_DISPOSED';
+/** An error of the caller's, with a `code` to branch on and the remedy in its message. */
+export declare class AgentError extends Error {
+    readonly name = "AgentError";
+    readonly code: AgentErrorCode;
+    constructor(code: AgentErrorCode, message: string, options?: ErrorOptions);
+}
+/** The text of whatever was thrown. Never throws itself. */
+export declare function errorText(error: unknown): string;

@@ -1,0 +1,12 @@
+export { Agent } from './agent/agent.js';
+export { initialAgentState, reduceAgentState } from './agent/agent-state.js';
+export { agentLoop, agentLoopContinue, runAgentLoop, runAgentLoopContinue } from './engine/agent-loop.js';
+export { defineTool } from './engine/define-tool.js';
+export { setDefaultStreamFn } from './engine/stream-fn.js';
+export { AgentError } from './errors.js';
+export * from './events.js';
+export { frames } from './operators/frames.js';
+export { ofEventType } from './operators/of-event-type.js';
+export { select } from './operators/select.js';
+export { textDeltas } from './operators/text-deltas.js';
+export { verifyEvents } from './operators/verify-events.js';

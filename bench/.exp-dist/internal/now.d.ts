@@ -1,0 +1,2 @@
+/** Milliseconds since the epoch; virtual inside `TestScheduler.run`. */
+export declare function now(): number;

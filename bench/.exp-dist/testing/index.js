@@ -1,0 +1,13 @@
+export { fakeTool, toolResult } from './fake-tool.js';
+export { assistantMessage, toolResultMessage, userMessage } from './messages.js';
+export { done, endBlock, fails, start, text, thinking, toolCall, toolCallArguments, toolCallStart, } from './model-parts.js';
+export { modelStream } from './model-stream.js';
+export { scriptedModel } from './scripted-model.js';
+export { testModel, testUsage } from './test-model.js';
+export { agentMarbles } from './agent-marbles.js';
+export { EVENT_LETTERS, eventLetter } from './event-letters.js';
+export { abort, followUp, prompt, steer } from './marble-user.js';
+export { recordEvents } from './record-events.js';
+export { recordStream } from './record-stream.js';
+export { replayEvents } from './replay-events.js';
+export { replayStream } from './replay-stream.js';
