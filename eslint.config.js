@@ -13,6 +13,7 @@ export default tseslint.config(
     files: ['__tests__/**', 'marble-tests/**', 'examples/**'],
     rules: {
       'rxjs-x/no-ignored-error': 'off',
+      'rxjs-x/no-ignored-default-value': 'off',
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
     },

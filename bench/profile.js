@@ -9,7 +9,11 @@ const { rows } = await import(`./workloads/${file}`);
 const runtime = await import(`./runtimes/${load}.js`);
 const row = rows.find((candidate) => candidate.id === id);
 const playAll = () =>
-  Promise.all(Array.from({ length: row.agents ?? 1 }, () => runtime.play(row.script, { observers: row.observers ?? 1 })));
+  Promise.all(
+    Array.from({ length: row.agents ?? 1 }, () =>
+      runtime.play(row.script, { observers: row.observers ?? 1 }),
+    ),
+  );
 
 await playFor(Number(seconds) / 3);
 const session = new Session();
@@ -46,7 +50,9 @@ function print({ nodes, samples, timeDeltas }) {
     const of = callers.get(name) ?? new Map();
     callers.set(name, of.set(caller, (of.get(caller) ?? 0) + timeDeltas[i]));
   });
-  console.log(`${id}, ${runtime.name}: ${(total / 1000 / plays / row.units).toFixed(4)} ms a ${row.unit} (wall)`);
+  console.log(
+    `${id}, ${runtime.name}: ${(total / 1000 / plays / row.units).toFixed(4)} ms a ${row.unit} (wall)`,
+  );
   for (const [name, time] of top(self, 25)) {
     const from = top(callers.get(name), 2).map(([caller, part]) => `${caller} ${percent(part, time)}`);
     console.log(`${percent(time, total).padStart(5)}  ${name.padEnd(52)} ← ${from.join(', ')}`);

@@ -1,8 +1,8 @@
 /**
  * Runs the workloads, one process each, prints the table and writes `results.json`.
  *
- * `--quick`: fewer rounds, no peers but pi-agent-core. `--check`: exit 1 when a budget is missed. `--only=w1,w3`:
- * some workloads.
+ * `--quick`: fewer and shorter rounds, no peers but pi-agent-core, no rows that are marked long. `--check`: exit 1 when a budget is missed. `--only=w1,w3`:
+ * some workloads. `--readme`: put the table into README.md.
  */
 import { fork } from 'node:child_process';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
@@ -10,11 +10,17 @@ import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { node } from './lib/node-binary.js';
+import { fillIn } from './lib/readme.js';
 import { notesOf, tableOf } from './lib/table.js';
 
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 const { values: flags } = parseArgs({
-  options: { quick: { type: 'boolean' }, check: { type: 'boolean' }, only: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean' },
+    check: { type: 'boolean' },
+    only: { type: 'string' },
+    readme: { type: 'boolean' },
+  },
 });
 
 if (!existsSync(path('../dist/index.js'))) {
@@ -23,8 +29,8 @@ if (!existsSync(path('../dist/index.js'))) {
 }
 
 const options = flags.quick
-  ? { rounds: 3, sampleMs: 15, warmUpMs: 250, peers: false }
-  : { rounds: 9, sampleMs: 40, warmUpMs: 1_000, peers: true };
+  ? { rounds: 3, sampleMs: 60, warmUpMs: 200, peers: false, skipLong: true }
+  : { rounds: 7, sampleMs: 200, warmUpMs: 1_000, peers: true };
 const only = flags.only?.split(',');
 const files = readdirSync(path('workloads')).filter(
   (file) => file.endsWith('.js') && (only?.includes(file.slice(0, -3)) ?? true),
@@ -42,9 +48,11 @@ for (const file of files) {
 }
 
 const machine = { cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length, node: node.version };
-console.log(`\n${machine.cpu}, ${machine.cores} cores, Node ${machine.node}\n\n${tableOf(rows, checks)}`);
-const notes = notesOf(rows);
-if (notes.length > 0) console.log(`\n${notes.join('\n')}`);
+const notes = notesOf(rows).map((note) => `\n- ${note}`);
+const text =
+  `${machine.cpu}, ${machine.cores} cores, Node ${machine.node}\n\n${tableOf(rows, checks)}\n${notes.join('')}`.trimEnd();
+console.log(`\n${text}`);
+if (flags.readme) fillIn(path('README.md'), text);
 writeFileSync(path('results.json'), `${JSON.stringify({ machine, options, rows, checks }, null, 2)}\n`);
 if (flags.check && checks.some(({ ok }) => !ok)) process.exitCode = 1;
 

@@ -35,8 +35,6 @@ import type { Observable } from 'rxjs';
 export interface CustomAgentMessages {}
 
 /** What a transcript holds: the messages a model knows and those of {@link CustomAgentMessages}. */
-// The union grows by declaration merging.
-// eslint-disable-next-line @typescript-eslint/no-redundant-type-constituents
 export type AgentMessage = Message | CustomAgentMessages[keyof CustomAgentMessages];
 
 /** How hard a reasoning model should think. `'off'` sends no `reasoning` option. */

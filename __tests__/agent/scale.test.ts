@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AssistantMessageEvent } from '@earendil-works/pi-ai';
-import { concat, defer, from, map, range } from 'rxjs';
+import { concat, defer, from, map, type Observable, range } from 'rxjs';
 import { Agent, agentLoop, type QueueMode } from 'rx-agent';
 import { assistantMessage, fakeTool, modelStream, testModel, text, userMessage } from 'rx-agent/testing';
 
@@ -10,7 +10,7 @@ describe('scale, all in one synchronous call', () => {
     let asked = 0;
     const tool = fakeTool('tool', 'ok');
     const started = modelStream([text('')]).slice(0, 1);
-    const streamFn = (): ReturnType<typeof from<AssistantMessageEvent[]>> => {
+    const streamFn = (): Observable<AssistantMessageEvent> => {
       const content = ++asked < turns ? [toolCallBlock(asked)] : 'done';
       const message = assistantMessage(content, { stopReason: asked < turns ? 'toolUse' : 'stop' });
       return from([...started, { type: 'done', reason: 'stop', message } as const]);

@@ -10,7 +10,8 @@ import {
   computed,
   createEnvironmentInjector,
   EnvironmentInjector,
-  Injector,
+  inject,
+  InjectionToken,
   runInInjectionContext,
 } from '@angular/core';
 import { toSignal } from '@angular/core/rxjs-interop';
@@ -25,6 +26,8 @@ beforeAll(setUpTestBed);
 beforeEach(() => {
   TestBed.configureTestingModule(zoneless);
 });
+
+const NAME = new InjectionToken<string>('name');
 
 const newAgent = (): Agent => new Agent({ initialState: { model: testModel, systemPrompt: 'one' } });
 
@@ -118,12 +121,12 @@ describe('injectAgent', () => {
   it('owns what a factory makes, which may inject', () => {
     let disposals = 0;
     const injector = createEnvironmentInjector(
-      [{ provide: 'name', useValue: 'injected' }],
+      [{ provide: NAME, useValue: 'injected' }],
       TestBed.inject(EnvironmentInjector),
     );
     const owned = runInInjectionContext(injector, () =>
       injectAgent(() => ({
-        name: injector.get<string>('name' as never),
+        name: inject(NAME),
         dispose: () => {
           disposals += 1;
         },
@@ -147,11 +150,11 @@ describe('a zoneless component', () => {
       readonly prompt = agentSignal(this.agent, (state) => state.systemPrompt);
       readonly state = toSignal(this.agent.state$, { requireSync: true });
     }
-    const Decorated = Component({
+    const Decorated: typeof View = Component({
       selector: 'test-view',
       imports: [AsyncPipe],
       template: '{{ prompt() }} {{ state().systemPrompt }} {{ (agent.state$ | async)?.systemPrompt }}',
-    })(View) as typeof View;
+    })(View);
     const fixture = TestBed.createComponent(Decorated);
     await fixture.whenStable();
     const element = fixture.nativeElement as HTMLElement;

@@ -162,6 +162,7 @@ describe('stopping', () => {
         try {
           for (const event of events) {
             pulled++;
+            await Promise.resolve();
             yield event;
           }
         } finally {

@@ -87,6 +87,7 @@ describe('C10: a queued message is in the queue or in the transcript', () => {
       if (way === 'abort') agent.abort();
       else run.unsubscribe();
       expect(agent.state.queue.followUp).toEqual([m1]);
+      expect(agent.peekQueuedMessages()).toEqual([m1]);
       agent.prepareNextTurn = undefined;
       agent.prompt$('Next').subscribe();
       expect(wrong).toEqual([]);

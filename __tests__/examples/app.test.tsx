@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { AssistantMessageEvent } from '@earendil-works/pi-ai';
 import { render } from 'ink-testing-library';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -12,6 +13,9 @@ import { OFFLINE_MODEL } from '../../examples/offline-model/offline-models.js';
 import { App } from '../../examples/terminal/app.js';
 import { Approvals } from '../../examples/terminal/approvals.js';
 import { chatAgent } from '../../examples/terminal/chat-agent.js';
+
+// A busy machine draws slowly.
+jest.setTimeout(30_000);
 
 const ESCAPE = '\u001B';
 const CTRL_C = '\u0003';
@@ -46,8 +50,7 @@ async function chat(...answers: Answer[]): Promise<Screen> {
   });
   const screen = new Screen(agent, approvals);
   await screen.shows('Ask something');
-  // The keyboard is listened to once React has run the effects of the first frame.
-  await setImmediate();
+  await screen.listens();
   return screen;
 }
 
@@ -83,6 +86,13 @@ class Screen {
       this.waiting.add(check);
       check();
     });
+  }
+
+  /** Resolves when React has run the effects of the first frame, which listen to the keyboard. */
+  async listens(): Promise<void> {
+    const { stdin } = this.ui;
+    if (stdin.listenerCount('readable') === 0) await once(stdin, 'newListener');
+    await setImmediate();
   }
 
   press(keys: string): void {

@@ -2,8 +2,8 @@
  * @jest-environment jsdom
  * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
  */
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { lastValueFrom, Subject, toArray } from 'rxjs';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { firstValueFrom, Subject, toArray } from 'rxjs';
 import { Agent, type AgentEvent } from 'rx-agent';
 import { AgentMarbles, defineAgentMarbles } from 'rx-agent/inspector';
 import {
@@ -29,14 +29,21 @@ describe('<agent-marbles>', () => {
   });
   beforeEach(() => {
     frames = animationFrames();
+    jest.spyOn(Date, 'now').mockReturnValue(1_000);
     element = document.createElement('agent-marbles') as AgentMarbles;
     document.body.append(element);
   });
   afterEach(() => {
     element.remove();
     frames.restore();
+    jest.restoreAllMocks();
   });
 
+  /** Moves the clock, which stands still otherwise. */
+  const wait = (milliseconds: number): void => {
+    const later = Date.now() + milliseconds;
+    jest.spyOn(Date, 'now').mockReturnValue(later);
+  };
   const shadow = (): ShadowRoot => element.shadowRoot ?? expectNever();
   const lanes = (): (string | null)[] =>
     [...shadow().querySelectorAll('g')].map((it) => it.getAttribute('data-lane'));
@@ -68,16 +75,16 @@ describe('<agent-marbles>', () => {
     const agent = new Agent({ initialState: { model: testModel }, streamFn: scriptedModel([new Subject()]) });
     element.agent = agent;
     agent.steer(userMessage('waits'));
+    wait(100);
     agent.clearAllQueues();
     frames.next();
-    const [marble] = marbles('queue');
+    const [queued, marble] = marbles('queue');
+    expect([queued, marble].map((it) => it?.getAttribute('data-position'))).toEqual(['0', '1']);
     marble?.dispatchEvent(new Event('pointerover', { bubbles: true }));
-    expect(shadow().querySelector('[role="status"]')?.textContent).toMatch(
-      /^\d+ ms {2}steering 0, follow-up 0$/,
-    );
-    element.select(0);
+    expect(shadow().querySelector('[role="status"]')?.textContent).toBe('100 ms  steering 0, follow-up 0');
+    queued?.dispatchEvent(new Event('click', { bubbles: true }));
     expect(details().state['queue']).toEqual({ steering: [userMessage('waits')], followUp: [] });
-    marbles('queue')[0]?.dispatchEvent(new Event('click', { bubbles: true }));
+    marbles('queue')[1]?.dispatchEvent(new Event('click', { bubbles: true }));
     expect(details().state['queue']).toEqual({ steering: [], followUp: [] });
   });
 
@@ -147,7 +154,7 @@ describe('<agent-marbles>', () => {
     const seen: AgentEvent[] = [];
     agent.events$.subscribe((event) => seen.push(event));
     await agent.prompt('Weather?');
-    const replayed = await lastValueFrom(replayEvents(element.toRecording()).pipe(toArray()));
+    const replayed = await firstValueFrom(replayEvents(element.toRecording()).pipe(toArray()));
     expect(replayed.map(({ type }) => type)).toEqual(seen.map(({ type }) => type));
     expect(replayed.filter(({ type }) => type !== 'message_update')).toEqual(
       seen.filter(({ type }) => type !== 'message_update'),

@@ -4,17 +4,28 @@ import { cpuMs, median } from './stats.js';
 
 /**
  * Measures the rows of a workload that play scripts. A row is
- * `{ id, unit, units, script, runtimes, agents?, observers?, measure?, budget?, aim?, against? }`: `script` played by
+ * `{ id, unit, units, script, runtimes, agents?, observers?, measure?, long?, budget?, aim?, subject?, against? }`: `script` played by
  * `agents` agents at once in each of `runtimes`; a figure is milliseconds of CPU (or bytes of heap) for one of `units`.
  */
 export async function playWorkload({ rows }, settings) {
   const measured = [];
-  for (const row of rows) measured.push(await measureRow(row, settings));
+  for (const row of rows) {
+    if (!(row.long === true && settings.skipLong)) measured.push(await measureRow(row, settings));
+  }
   return measured;
 }
 
 async function measureRow(row, { rounds, sampleMs, warmUpMs, peers }) {
-  const { id, unit, units, measure = 'cpu', budget, aim, subject = 'rx-agent', against = 'pi-agent-core' } = row;
+  const {
+    id,
+    unit,
+    units,
+    measure = 'cpu',
+    budget,
+    aim,
+    subject = 'rx-agent',
+    against = 'pi-agent-core',
+  } = row;
   const figures = {};
   const contenders = [];
   for (const load of row.runtimes) {
@@ -46,16 +57,17 @@ async function warmUp(contender, row, { sampleMs, warmUpMs }) {
   } catch (error) {
     return `failed: ${String(error).slice(0, 160)}`;
   }
-  // Long enough for the optimising compiler; the last play tells what one costs.
+  // Long enough for the optimising compiler; the second half tells what a play costs.
   const begin = cpuMs();
-  let last = 0;
-  for (let plays = 0; plays < 2 || (cpuMs() - begin < warmUpMs && plays < 10_000); plays++) {
-    const start = cpuMs();
+  let half = begin;
+  let counted = 0;
+  for (let plays = 0; plays < 2 || cpuMs() - begin < warmUpMs; plays++) {
+    if (counted === 0 && cpuMs() - begin >= warmUpMs / 2) half = cpuMs();
     await playAll(contender.runtime, row);
-    last = cpuMs() - start;
-    if (last > warmUpMs) break;
+    if (half > begin) counted++;
   }
-  contender.plays = row.measure === 'heap' ? 1 : Math.max(1, Math.round(sampleMs / Math.max(last, 0.01)));
+  const cost = counted === 0 ? warmUpMs : (cpuMs() - half) / counted;
+  contender.plays = row.measure === 'heap' ? 1 : Math.max(1, Math.ceil(sampleMs / Math.max(cost, 0.001)));
   return undefined;
 }
 

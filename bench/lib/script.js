@@ -54,11 +54,13 @@ export function expected(of) {
 export function mistake(of, outcome) {
   const want = expected(of);
   if (outcome.text !== want.text) return `final text is ${clip(outcome.text)}, not ${clip(want.text)}`;
-  if (outcome.modelCalls !== want.modelCalls) return `${outcome.modelCalls} model calls, not ${want.modelCalls}`;
+  if (outcome.modelCalls !== want.modelCalls)
+    return `${outcome.modelCalls} model calls, not ${want.modelCalls}`;
   if (outcome.toolResults.length !== want.toolResults.length)
     return `${outcome.toolResults.length} tool results, not ${want.toolResults.length}`;
   const wrong = want.toolResults.findIndex((result, i) => result !== outcome.toolResults[i]);
-  if (wrong >= 0) return `tool result ${wrong} is ${clip(outcome.toolResults[wrong])}, not ${want.toolResults[wrong]}`;
+  if (wrong >= 0)
+    return `tool result ${wrong} is ${clip(outcome.toolResults[wrong])}, not ${want.toolResults[wrong]}`;
   if (outcome.seen !== undefined && outcome.seen < want.text.length)
     return `an observer saw ${outcome.seen} of ${want.text.length} characters`;
   return undefined;

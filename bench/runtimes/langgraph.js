@@ -57,18 +57,25 @@ function* chunksOf(turn) {
 
 export async function play(script, { observers = 1 }) {
   const llm = new ScriptedModel(script);
-  const worker = tool(async ({ text }) => work(text), { name: 'work', description: 'works', schema: parameters });
+  const worker = tool(async ({ text }) => work(text), {
+    name: 'work',
+    description: 'works',
+    schema: parameters,
+  });
   const agent = createReactAgent({ llm, tools: [worker] });
   const input = { messages: [{ role: 'user', content: script.prompt }] };
   let seen = 0;
   let text = '';
   let current;
   const toolResults = [];
-  const stream = await agent.stream(input, { streamMode: 'messages', recursionLimit: script.turns.length * 2 + 10 });
+  const stream = await agent.stream(input, {
+    streamMode: 'messages',
+    recursionLimit: script.turns.length * 2 + 10,
+  });
   for await (const [message] of stream) {
     if (message.getType() === 'tool') {
       toolResults.push(message.content);
-    } else {
+    } else if (message.content !== '') {
       // Tool results may come late: what begins a new text is a message of another id.
       if (message.id !== current) text = '';
       current = message.id;

@@ -43,13 +43,18 @@ export async function play(script, { observers = 1 }) {
     }
   }
   await result.completed;
-  return { agent: result, outcome: () => ({ text: result.finalOutput ?? text, toolResults, modelCalls, seen }) };
+  return {
+    agent: result,
+    outcome: () => ({ text: result.finalOutput ?? text, toolResults, modelCalls, seen }),
+  };
 }
 
 async function* eventsOf(turn, id) {
   yield { type: 'response_started' };
   if (turn.kind === 'text') for (const delta of turn.pieces) yield { type: 'output_text_delta', delta };
-  else for (const { deltas } of turn.calls) for (const delta of deltas) yield { type: 'model', event: { delta } };
+  else
+    for (const { deltas } of turn.calls)
+      for (const delta of deltas) yield { type: 'model', event: { delta } };
   yield { type: 'response_done', response: { id, usage: USAGE, output: outputOf(turn, id) } };
 }
 

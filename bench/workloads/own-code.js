@@ -4,7 +4,8 @@ import { sizeRow } from '../lib/bundle.js';
 export const title = 'own code of engine and agent, minified and gzipped';
 
 export async function measure() {
-  const source = "export { Agent, agentLoop, agentLoopContinue, runAgentLoop, runAgentLoopContinue } from '../dist/index.js';";
+  const source =
+    "export { Agent, agentLoop, agentLoopContinue, runAgentLoop, runAgentLoopContinue } from '../dist/index.js';";
   const external = ['rxjs', '@earendil-works/*', '@sinclair/typebox'];
   return [await sizeRow({ id: 'own code' }, { 'rx-agent': source }, external)];
 }

@@ -6,8 +6,15 @@ export const rows = [100, 500, 2_000].map((turns) => ({
   id: `W2 ${turns}`,
   unit: 'turn',
   units: turns,
+  long: turns === 500,
   script: toolTurns(turns),
-  runtimes: ['rx-agent', 'rx-agent-stream', 'pi', 'bare-loop', ...(turns > 100 ? [] : ['ai', 'openai', 'langgraph'])],
+  runtimes: [
+    'rx-agent',
+    'rx-agent-stream',
+    'pi',
+    'bare-loop',
+    ...(turns > 100 ? [] : ['ai', 'openai', 'langgraph']),
+  ],
   budget: 0.7,
   aim: 0.3,
 }));

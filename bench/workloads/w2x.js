@@ -6,6 +6,7 @@ export const title = '10,000 tool turns in one run';
 export const rows = [
   {
     id: 'W2x',
+    long: true,
     unit: 'turn',
     units: TURNS,
     script: toolTurns(TURNS),

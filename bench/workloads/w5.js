@@ -8,8 +8,15 @@ export const rows = [50, 200, 800].map((kilobytes) => ({
   id: `W5 ${kilobytes} KB`,
   unit: 'call',
   units: 1,
+  long: kilobytes === 200,
   script: script([toolTurn([toolCall('c0', 'x'.repeat(kilobytes * 1_000), PIECES)]), textTurn(2)]),
-  runtimes: ['rx-agent', 'rx-agent-stream', 'pi', 'bare-loop', ...(kilobytes > 50 ? [] : ['ai', 'openai', 'langgraph'])],
+  runtimes: [
+    'rx-agent',
+    'rx-agent-stream',
+    'pi',
+    'bare-loop',
+    ...(kilobytes > 50 ? [] : ['ai', 'openai', 'langgraph']),
+  ],
   budget: 1.1,
   aim: 1,
 }));

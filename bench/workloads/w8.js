@@ -30,6 +30,15 @@ export function measure({ rounds }) {
     const figures = Object.fromEntries(
       Object.entries(samples).map(([name, values]) => [name, { median: median(values), samples: values }]),
     );
-    return { id, unit: 'import', measure: 'cpu', subject: 'rx-agent', against: 'pi-agent-core', budget, aim, figures };
+    return {
+      id,
+      unit: 'import',
+      measure: 'cpu',
+      subject: 'rx-agent',
+      against: 'pi-agent-core',
+      budget,
+      aim,
+      figures,
+    };
   });
 }

@@ -1,7 +1,7 @@
 import { Box, Static, Text, useApp, useInput } from 'ink';
 import { type ReactElement, useMemo, useRef, useState } from 'react';
 import { type Agent, type AgentMessage, type AgentState, type AgentToolCall, frames } from 'rx-agent';
-import type { Approval, Approvals } from './approvals.js';
+import type { Approvals } from './approvals.js';
 import { Composer } from './composer.js';
 import { MessageView } from './message-view.js';
 import { QueueView } from './queue-view.js';
@@ -23,7 +23,7 @@ export function App({ agent, approvals, offline, remedy }: AppProps): ReactEleme
   const state$ = useMemo(() => agent.state$.pipe(frames()), [agent]);
   const state = useObservable(state$, agent.state);
   const approval = useObservable(approvals.pending$, undefined);
-  const { hint } = useKeys(agent, approval);
+  const { hint } = useKeys(agent, approvals);
 
   const submit = (text: string, later: boolean): void => {
     const message: AgentMessage = { role: 'user', content: text, timestamp: Date.now() };
@@ -73,7 +73,7 @@ export function App({ agent, approvals, offline, remedy }: AppProps): ReactEleme
 }
 
 /** Esc stops, Ctrl+C twice quits, y and n answer a question. */
-function useKeys(agent: Agent, approval: Approval | undefined): { hint: string | undefined } {
+function useKeys(agent: Agent, approvals: Approvals): { hint: string | undefined } {
   const { exit } = useApp();
   const [quitting, show] = useState(false);
   // The second press may come before the next render.
@@ -90,7 +90,7 @@ function useKeys(agent: Agent, approval: Approval | undefined): { hint: string |
     }
     setQuitting(false);
     if (key.escape) agent.abort();
-    else if (approval !== undefined && /^[yn]$/i.test(input)) approval.answer(input.toLowerCase() === 'y');
+    else if (/^[yn]$/i.test(input)) approvals.current?.answer(input.toLowerCase() === 'y');
   });
   return { hint: quitting ? 'Ctrl+C again quits' : undefined };
 }

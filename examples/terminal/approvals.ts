@@ -14,6 +14,11 @@ export class Approvals {
   private readonly pending = new BehaviorSubject<Approval | undefined>(undefined);
   readonly pending$: Observable<Approval | undefined> = this.pending.asObservable();
 
+  /** The question that waits now, if any. */
+  get current(): Approval | undefined {
+    return this.pending.value;
+  }
+
   /** A `beforeToolCall` hook. */
   readonly beforeToolCall = ({
     toolCall,

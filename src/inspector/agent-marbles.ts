@@ -11,7 +11,7 @@ import { panWindow, type TimeWindow, wholeWindow, zoomWindow } from './time-wind
 
 /** A server that renders the page has no elements; importing this there must do no harm. */
 const ElementBase: typeof HTMLElement =
-  typeof HTMLElement === 'undefined' ? (class {} as unknown as typeof HTMLElement) : HTMLElement;
+  typeof HTMLElement === 'undefined' ? (Object as unknown as typeof HTMLElement) : HTMLElement;
 
 const DEFAULT_WIDTH = 800;
 const ZOOM = 2;
@@ -161,21 +161,37 @@ export class AgentMarbles extends ElementBase {
   }
 
   private run(command: InspectorCommand): void {
-    const commands: Readonly<Record<InspectorCommand, () => void>> = {
-      pause: () => (this.paused = !this.paused),
-      'zoom-in': () => this.zoom(1 / ZOOM),
-      'zoom-out': () => this.zoom(ZOOM),
-      earlier: () => this.pan(-0.5),
-      later: () => this.pan(0.5),
-      fit: () => this.fit(),
-      svg: () => saveFile('agent-marbles.svg', 'image/svg+xml', this.toSvg()),
-      events: () => saveFile('agent-events.jsonl', 'application/jsonl', this.toRecording()),
-    };
-    commands[command]();
+    switch (command) {
+      case 'pause':
+        this.paused = !this.paused;
+        break;
+      case 'zoom-in':
+        this.zoom(1 / ZOOM);
+        break;
+      case 'zoom-out':
+        this.zoom(ZOOM);
+        break;
+      case 'earlier':
+        this.pan(-0.5);
+        break;
+      case 'later':
+        this.pan(0.5);
+        break;
+      case 'fit':
+        this.fit();
+        break;
+      case 'svg':
+        saveFile('agent-marbles.svg', 'image/svg+xml', this.toSvg());
+        break;
+      case 'events':
+        saveFile('agent-events.jsonl', 'application/jsonl', this.toRecording());
+        break;
+    }
   }
 
   private record(): void {
     if (this.watched === undefined || this.recording !== undefined || !this.isConnected) return;
+    // eslint-disable-next-line rxjs-x/no-ignored-error -- a recording never errors
     this.recording = recordMarbles(this.watched, this.startedAt).subscribe((entry) => {
       this.log.add(entry);
       if (!this.isPaused) this.schedule();

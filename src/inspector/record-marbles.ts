@@ -30,6 +30,7 @@ export function recordMarbles(agent: InspectedAgent, startedAt: number): Observa
     let state: AgentState | undefined;
     // An agent publishes the state before the event that made it.
     subscriber.add(
+      // eslint-disable-next-line rxjs-x/no-ignored-error -- state$ never errors
       agent.state$.subscribe((next) => {
         const previous = state;
         state = next;
@@ -43,6 +44,7 @@ export function recordMarbles(agent: InspectedAgent, startedAt: number): Observa
       }),
     );
     subscriber.add(
+      // eslint-disable-next-line rxjs-x/no-ignored-error -- events$ never errors
       agent.events$.subscribe({
         next: (event) => {
           if (state === undefined) return;

@@ -1,149 +1,156 @@
+import type { Api, Model, SimpleStreamOptions, Usage } from '@earendil-works/pi-ai';
+import { now } from '../internal/now.js';
+import type { StreamFn } from '../types.js';
+import { createAnswerStream } from './answer-stream.js';
+import { clientOptions } from './client-options.js';
+import { corsHeaders, preflight } from './cors.js';
+import { type ProxyBody, readProxyBody } from './proxy-body.js';
 import type {
-  Api,
-  AssistantMessageEvent,
-  Model,
-  SimpleStreamOptions,
-  TranscriptContext,
-} from '@earendil-works/pi-ai';
-import { Type } from '@sinclair/typebox';
-import { Value } from '@sinclair/typebox/value';
-import { pickClientOptions, toProxyEvent } from './wire.js';
+  ProxyCall,
+  ProxyHandlerOptions,
+  ProxyModelSource,
+  ProxyOutcome,
+} from './proxy-handler-options.js';
+import { readLimited } from './read-limited.js';
+import { redactText } from './redact-text.js';
+import { Refusal } from './refusal.js';
+import { StreamSlots } from './stream-slots.js';
 
-/** The part of pi-ai's `Models` that the server needs. */
-export interface ProxyModels {
-  getModel(provider: string, id: string): Model<Api> | undefined;
-  streamSimple(
-    model: Model<Api>,
-    context: TranscriptContext,
-    options?: SimpleStreamOptions,
-  ): AsyncIterable<AssistantMessageEvent>;
-}
+const STREAM_HEADERS = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-cache, no-transform',
+  'X-Accel-Buffering': 'no',
+  'X-Content-Type-Options': 'nosniff',
+};
 
-export interface ProxyHandlerOptions {
-  /** The server's own catalog: the only models, addresses and keys there are. */
-  models: ProxyModels;
-  /** Says who calls; undefined refuses with 401. */
-  authorize: (request: Request) => string | undefined | PromiseLike<string | undefined>;
-  allowModel?: (caller: string, model: Model<Api>) => boolean;
-  /** Default: 10 MiB. */
-  maxBodyBytes?: number;
-  /** Streams one caller may have open. Default: 8. */
-  maxStreamsPerCaller?: number;
-}
-
-const Body = Type.Object({
-  model: Type.Object({ provider: Type.String(), id: Type.String() }),
-  context: Type.Object({ messages: Type.Array(Type.Object({ role: Type.String() })) }),
-  options: Type.Optional(Type.Object({})),
-});
-
-/** The server end: `POST` of a request, answered with server-sent events. The client going away aborts the model. */
+/**
+ * The server end: a function of a web-standard request, to be mounted at `POST /api/stream`. The client chooses among
+ * the models of the server's catalog, and nothing about where the request goes or which key it carries. Never rejects.
+ */
 export function createProxyHandler(options: ProxyHandlerOptions): (request: Request) => Promise<Response> {
-  const open = new Map<string, number>();
-  const limit = options.maxStreamsPerCaller ?? 8;
+  const origins = options.allowOrigins ?? [];
+  const slots = new StreamSlots(options.maxStreamsPerCaller ?? 8);
   return async (request) => {
-    if (request.method !== 'POST') return refuse(405, 'Use POST', { Allow: 'POST' });
-    const caller = await options.authorize(request);
-    if (caller === undefined) return refuse(401, 'Unauthorized');
-    const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-    if (type !== 'application/json') return refuse(415, 'Send application/json');
-    const text = await readBody(request, options.maxBodyBytes ?? 10 * 1024 * 1024);
-    if (text === undefined) return refuse(413, 'The body is too large');
-    let body: unknown;
-    try {
-      body = JSON.parse(text);
-    } catch {
-      return refuse(400, 'The body is not JSON');
-    }
-    if (!Value.Check(Body, body)) {
-      const problem = Value.Errors(Body, body).First();
-      return refuse(400, `${problem?.path ?? ''}: ${problem?.message ?? 'invalid'}`);
-    }
-    const model = options.models.getModel(body.model.provider, body.model.id);
-    if (!model || options.allowModel?.(caller, model) === false) return refuse(400, 'Unknown model');
-    const streams = open.get(caller) ?? 0;
-    if (streams >= limit) return refuse(429, 'Too many streams', { 'Retry-After': '1' });
-    open.set(caller, streams + 1);
-    const abort = new AbortController();
-    const release = (): void => {
-      if (abort.signal.aborted) return;
-      abort.abort();
-      const left = (open.get(caller) ?? 1) - 1;
-      if (left > 0) open.set(caller, left);
-      else open.delete(caller);
-      request.signal.removeEventListener('abort', release);
-    };
-    request.signal.addEventListener('abort', release);
-    if (request.signal.aborted) release();
-    const chosen = { ...pickClientOptions(body.options ?? {}), signal: abort.signal };
-    return new Response(
-      toStream(options.models, model, body.context as unknown as TranscriptContext, chosen, release),
-      {
-        headers: {
-          'Content-Type': 'text/event-stream; charset=utf-8',
-          'Cache-Control': 'no-cache, no-transform',
-          'X-Accel-Buffering': 'no',
-        },
-      },
+    if (request.method === 'OPTIONS' && origins.length > 0) return preflight(request, origins);
+    const response = await answer(request, options, slots).catch((error: unknown) =>
+      (error instanceof Refusal ? error : new Refusal(500, 'The server failed.')).toResponse(),
     );
+    for (const [name, value] of Object.entries(corsHeaders(request, origins)))
+      response.headers.set(name, value);
+    return response;
   };
 }
 
-/** Pulled by the reader, one event at a time: a client that stops reading stops the server. */
-function toStream(
-  models: ProxyModels,
-  model: Model<Api>,
-  context: TranscriptContext,
-  options: SimpleStreamOptions,
-  release: () => void,
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let events: AsyncIterator<AssistantMessageEvent> | undefined;
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      try {
-        events ??= models.streamSimple(model, context, options)[Symbol.asyncIterator]();
-        for (;;) {
-          const { done, value } = await events.next();
-          const wire = done ? undefined : toProxyEvent(value, clean);
-          if (wire) controller.enqueue(encoder.encode(`data: ${JSON.stringify(wire)}\n\n`));
-          const over = done === true || wire?.type === 'done' || wire?.type === 'error';
-          if (over) {
-            release();
-            controller.close();
-          }
-          if (over || wire) return;
-        }
-      } catch {
-        release();
-        controller.close();
-      }
-    },
-    cancel: release,
-  });
-}
-
-// No provider text leaves the server: it may quote keys, addresses or stacks.
-const clean = (): string => 'The model request failed on the server';
-
-async function readBody(request: Request, limit: number): Promise<string | undefined> {
-  const decoder = new TextDecoder();
-  const reader = request.body?.getReader();
-  let text = '';
-  let size = 0;
-  while (reader) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.length;
-    if (size > limit) {
-      await reader.cancel();
-      return undefined;
-    }
-    text += decoder.decode(value, { stream: true });
+async function answer(request: Request, options: ProxyHandlerOptions, slots: StreamSlots): Promise<Response> {
+  if (request.method !== 'POST') throw new Refusal(405, 'Use POST.', { Allow: 'POST' });
+  const caller = await options.authorize(request);
+  if (caller === undefined) throw new Refusal(401, 'Unauthorized', { 'WWW-Authenticate': 'Bearer' });
+  if (!isJson(request)) throw new Refusal(415, 'Send application/json.');
+  const free = slots.take(caller);
+  if (free === undefined) throw new Refusal(429, 'Too many streams at once.', { 'Retry-After': '5' });
+  try {
+    const body = await readBody(request, options);
+    const model = await findModel(options, caller, body);
+    const chosen = {
+      ...(await clientOptions(caller, body.options ?? {})),
+      ...options.streamOptions?.(caller, model),
+    };
+    return stream(request, options, { caller, model }, body, chosen, free);
+  } catch (error) {
+    free();
+    throw error;
   }
-  return text + decoder.decode();
 }
 
-function refuse(status: number, error: string, headers: Record<string, string> = {}): Response {
-  return Response.json({ error }, { status, headers });
+function isJson(request: Request): boolean {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  return type === 'application/json';
+}
+
+/** A client that does not send its body must not hold its slot. */
+async function readBody(request: Request, options: ProxyHandlerOptions): Promise<ProxyBody> {
+  const { maxBodyBytes = 10 * 1024 * 1024, idleTimeoutMs = 120_000 } = options;
+  const late = new AbortController();
+  const timer = setTimeout(() => {
+    late.abort(new Refusal(408, 'The body took too long.'));
+  }, idleTimeoutMs);
+  const gone = (): void => {
+    late.abort(new Refusal(400, 'The client went away.'));
+  };
+  request.signal.addEventListener('abort', gone);
+  try {
+    const text = await readLimited(request.body, maxBodyBytes, late.signal).catch((error: unknown): never => {
+      throw error instanceof Refusal ? error : new Refusal(400, 'The body cannot be read as UTF-8.');
+    });
+    if (text === undefined) throw new Refusal(413, `The body has more than ${String(maxBodyBytes)} bytes.`);
+    const body = readProxyBody(text);
+    if (typeof body === 'string') throw new Refusal(400, body);
+    return body;
+  } finally {
+    clearTimeout(timer);
+    request.signal.removeEventListener('abort', gone);
+  }
+}
+
+async function findModel(
+  options: ProxyHandlerOptions,
+  caller: string,
+  { model: { provider, id } }: ProxyBody,
+): Promise<Model<Api>> {
+  const model = options.models
+    ? options.models.getModel(provider, id)
+    : options.catalog.find((known) => known.provider === provider && known.id === id);
+  const allowed = model !== undefined && ((await options.allowModel?.(caller, model)) ?? true);
+  if (!allowed) throw new Refusal(400, 'Unknown model.');
+  return model;
+}
+
+function streamFnOf(source: ProxyModelSource): StreamFn {
+  return source.models ? source.models.streamSimple.bind(source.models) : source.streamFn;
+}
+
+function stream(
+  request: Request,
+  options: ProxyHandlerOptions,
+  call: ProxyCall,
+  { context }: ProxyBody,
+  chosen: SimpleStreamOptions,
+  free: () => void,
+): Response {
+  const { idleTimeoutMs = 120_000, heartbeatMs = 15_000, totalTimeoutMs = 600_000, secrets } = options;
+  const started = now();
+  const abort = new AbortController();
+  quietly(() => options.onRequest?.(call));
+  const onEnd = (outcome: ProxyOutcome, usage: Usage | undefined, errorMessage?: string): void => {
+    clearTimeout(total);
+    request.signal.removeEventListener('abort', onGone);
+    free();
+    abort.abort();
+    const failure = errorMessage === undefined ? {} : { errorMessage };
+    quietly(() => options.onEnd?.({ ...call, durationMs: now() - started, usage, outcome, ...failure }));
+  };
+  const answer = createAnswerStream({
+    open: () => streamFnOf(options)(call.model, context, { ...chosen, signal: abort.signal }),
+    clean: (errorMessage) => redactText(errorMessage, secrets),
+    idleTimeoutMs,
+    heartbeatMs,
+    onEnd,
+  });
+  const total = setTimeout(() => {
+    answer.end('timeout', `The answer took more than ${String(totalTimeoutMs)} ms.`);
+  }, totalTimeoutMs);
+  const onGone = (): void => {
+    answer.end('aborted');
+  };
+  request.signal.addEventListener('abort', onGone);
+  if (request.signal.aborted) onGone();
+  return new Response(answer.body, { headers: STREAM_HEADERS });
+}
+
+function quietly(hook: () => void): void {
+  try {
+    hook();
+  } catch {
+    // A hook that fails must not take the answer with it.
+  }
 }

@@ -1,37 +1,66 @@
 import { createParser } from 'eventsource-parser';
 
-/** Reads server-sent events from chunks of bytes. `onData` gets each event's data. Too long an event throws. */
-export function createSseReader(
-  maxEventBytes: number,
-  onData: (data: string) => void,
-): { push(bytes: Uint8Array): void; end(): void } {
-  const decoder = new TextDecoder();
-  let pending = 0;
-  const parser = createParser({
-    onEvent: ({ data }) => {
-      pending = 0;
-      onData(data);
-    },
-    onComment: () => {
-      pending = 0;
-    },
-  });
-  const feed = (text: string, length: number): void => {
-    // Small pieces keep the bound exact when one network chunk holds many events.
-    pending += length;
-    parser.feed(text);
-    if (pending > maxEventBytes) throw new Error(`an event longer than ${String(maxEventBytes)} bytes`);
-  };
-  return {
-    push: (bytes) => {
-      for (let at = 0; at < bytes.length; at += 16_384) {
-        const piece = bytes.subarray(at, at + 16_384);
-        feed(decoder.decode(piece, { stream: true }), piece.length);
-      }
-    },
-    // A last event without its blank line still counts.
-    end: () => {
-      feed(`${decoder.decode()}\n\n`, 0);
-    },
-  };
+/**
+ * Reads server-sent events from bytes cut anywhere, with any line ending, and calls `onData` with the data of each as
+ * soon as its blank line is there. Throws when the bytes are no UTF-8 or an event is longer than `maxLength` characters.
+ */
+export class SseReader {
+  private readonly decoder = new TextDecoder('utf-8', { fatal: true });
+  private readonly parser;
+  private endedInCr = false;
+
+  constructor(
+    private readonly maxLength: number,
+    private readonly onData: (data: string) => void,
+  ) {
+    this.parser = createParser({
+      maxBufferSize: maxLength,
+      onEvent: ({ data }) => {
+        if (data.length > maxLength) throw this.tooLong();
+        this.onData(data);
+      },
+      onError: ({ type }) => {
+        if (type === 'max-buffer-size-exceeded') throw this.tooLong();
+      },
+    });
+  }
+
+  feed(bytes: Uint8Array): void {
+    this.feedText(this.decode(bytes));
+  }
+
+  /** Whether the last event, complete but for its blank line, counts is for `onData` to say. */
+  end(): void {
+    this.feedText(`${this.decode()}\n\n`);
+  }
+
+  private decode(bytes?: Uint8Array): string {
+    try {
+      return bytes === undefined ? this.decoder.decode() : this.decoder.decode(bytes, { stream: true });
+    } catch (cause) {
+      throw new Error('The proxy sent bytes that are not UTF-8.', { cause });
+    }
+  }
+
+  /** The parser holds back a CR until it knows what follows; as LF it need not. */
+  private feedText(text: string): void {
+    if (text === '') return;
+    const rest = this.endedInCr && text.startsWith('\n') ? text.slice(1) : text;
+    this.endedInCr = text.endsWith('\r');
+    this.parser.feed(rest.includes('\r') ? rest.replace(/\r\n?/g, '\n') : rest);
+  }
+
+  private tooLong(): Error {
+    return new Error(`The proxy sent an event of more than ${String(this.maxLength)} characters.`);
+  }
 }
+
+const encoder = new TextEncoder();
+
+/** One event with `value` as its JSON data. */
+export function sseEvent(value: unknown): Uint8Array {
+  return encoder.encode(`data: ${JSON.stringify(value)}\n\n`);
+}
+
+/** A comment, which readers skip. */
+export const SSE_HEARTBEAT: Uint8Array = encoder.encode(': still here\n\n');

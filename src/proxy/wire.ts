@@ -1,107 +1,93 @@
-import type {
-  AssistantMessage,
-  AssistantMessageEvent,
-  StopReason,
-  ToolCall,
-  Usage,
-} from '@earendil-works/pi-ai';
+import type { AssistantMessage, ToolCall, Usage } from '@earendil-works/pi-ai';
 
-/** One event on the wire: pi-ai's events without `partial`, each the JSON of one server-sent event. */
+/** Where a proxy server listens, below the URL it is reached at. */
+export const STREAM_PATH = '/api/stream';
+
+/**
+ * What a proxy server sends, one JSON object an event: the events of a model without their `partial`, which the client
+ * rebuilds. The format is pi's; every field marked "extension" may be missing and is ignored by clients of pi.
+ */
 export type ProxyEvent =
-  | { type: 'start' }
-  | { type: 'text_start' | 'thinking_start'; contentIndex: number }
-  | { type: 'text_delta' | 'thinking_delta' | 'toolcall_delta'; contentIndex: number; delta: string }
-  | { type: 'text_end' | 'thinking_end'; contentIndex: number; contentSignature?: string }
-  | { type: 'toolcall_start'; contentIndex: number; id: string; toolName: string }
-  | { type: 'toolcall_end'; contentIndex: number; toolCall: ToolCall }
+  | { readonly type: 'start' }
+  | ProxyBlockEvent
+  | ({
+      readonly type: 'done';
+      readonly reason: ProxyDoneReason;
+      readonly usage: Usage;
+    } & ProxyMessageFields)
+  | ({
+      readonly type: 'error';
+      readonly reason: ProxyErrorReason;
+      readonly errorMessage?: string;
+      readonly usage?: Usage;
+    } & ProxyMessageFields);
+
+/** The events of one content block. */
+export type ProxyBlockEvent =
+  | { readonly type: 'text_start'; readonly contentIndex: number }
+  | { readonly type: 'text_delta'; readonly contentIndex: number; readonly delta: string }
   | {
-      type: 'done';
-      reason: Extract<StopReason, 'stop' | 'length' | 'toolUse'>;
-      usage: Usage;
-      providerThinkingLevel?: string;
+      readonly type: 'text_end';
+      readonly contentIndex: number;
+      readonly contentSignature?: string;
+      /** Extension: the whole text, when it is not the sum of the deltas. */
+      readonly content?: string;
     }
   | {
-      type: 'error';
-      reason: Extract<StopReason, 'aborted' | 'error'>;
-      errorMessage?: string;
-      usage: Usage;
-      providerThinkingLevel?: string;
-    };
-
-/** The stream options a client may set; a server ignores every other. */
-export const CLIENT_OPTIONS = [
-  'temperature',
-  'samplingParams',
-  'maxTokens',
-  'reasoning',
-  'cacheRetention',
-  'sessionId',
-  'disableContinuation',
-  'metadata',
-  'thinkingBudgets',
-  'maxRetryDelayMs',
-] as const;
-
-export type ClientOption = (typeof CLIENT_OPTIONS)[number];
-
-/** The part of `options` that travels: fields of {@link CLIENT_OPTIONS} that are set. */
-export function pickClientOptions(options: object): Record<string, unknown> {
-  const entries = Object.entries(options);
-  const allowed: readonly string[] = CLIENT_OPTIONS;
-  return Object.fromEntries(entries.filter(([key, value]) => allowed.includes(key) && value !== undefined));
-}
-
-/** The wire form of a model event; undefined for types that do not travel. `clean` makes error text safe to show. */
-export function toProxyEvent(
-  event: AssistantMessageEvent,
-  clean: (text: string) => string,
-): ProxyEvent | undefined {
-  switch (event.type) {
-    case 'start':
-      return { type: 'start' };
-    case 'text_start':
-    case 'thinking_start':
-      return { type: event.type, contentIndex: event.contentIndex };
-    case 'text_delta':
-    case 'thinking_delta':
-    case 'toolcall_delta':
-      return { type: event.type, contentIndex: event.contentIndex, delta: event.delta };
-    case 'text_end':
-    case 'thinking_end': {
-      const block = event.partial.content[event.contentIndex];
-      const signature =
-        block?.type === 'text'
-          ? block.textSignature
-          : block?.type === 'thinking'
-            ? block.thinkingSignature
-            : undefined;
-      const end = { type: event.type, contentIndex: event.contentIndex };
-      return signature === undefined ? end : { ...end, contentSignature: signature };
+      readonly type: 'thinking_start';
+      readonly contentIndex: number;
+      /** Extension: thinking that the provider keeps to itself, complete from the start. */
+      readonly redacted?: true;
+      readonly content?: string;
+      readonly contentSignature?: string;
     }
-    case 'toolcall_start': {
-      const block = event.partial.content[event.contentIndex];
-      const call = block?.type === 'toolCall' ? block : { id: '', name: '' };
-      return { type: 'toolcall_start', contentIndex: event.contentIndex, id: call.id, toolName: call.name };
+  | { readonly type: 'thinking_delta'; readonly contentIndex: number; readonly delta: string }
+  | {
+      readonly type: 'thinking_end';
+      readonly contentIndex: number;
+      readonly contentSignature?: string;
+      /** Extension: the whole thinking, when it is not the sum of the deltas. */
+      readonly content?: string;
     }
-    case 'toolcall_end':
-      return { type: 'toolcall_end', contentIndex: event.contentIndex, toolCall: event.toolCall };
-    case 'done':
-      return { type: 'done', reason: event.reason, usage: event.message.usage, ...level(event.message) };
-    case 'error':
-      return {
-        type: 'error',
-        reason: event.reason,
-        errorMessage: clean(event.error.errorMessage ?? 'The model request failed'),
-        usage: event.error.usage,
-        ...level(event.error),
-      };
-    default:
-      return undefined;
-  }
-}
+  | {
+      readonly type: 'toolcall_start';
+      readonly contentIndex: number;
+      readonly id: string;
+      readonly toolName: string;
+    }
+  | { readonly type: 'toolcall_delta'; readonly contentIndex: number; readonly delta: string }
+  | { readonly type: 'toolcall_end'; readonly contentIndex: number; readonly toolCall: ToolCall };
 
-function level(message: AssistantMessage): { providerThinkingLevel?: string } {
-  return message.providerThinkingLevel === undefined
-    ? {}
-    : { providerThinkingLevel: message.providerThinkingLevel };
+export type ProxyDoneReason = 'stop' | 'length' | 'toolUse';
+export type ProxyErrorReason = 'aborted' | 'error';
+
+/** What else of a final message travels. All but `providerThinkingLevel` are extensions. */
+export type ProxyMessageFields = Readonly<
+  Partial<
+    Pick<
+      AssistantMessage,
+      'providerThinkingLevel' | 'responseModel' | 'responseId' | 'rawStopReason' | 'endTurn' | 'durationMs'
+    >
+  >
+>;
+
+/** {@link ProxyMessageFields} and the type that each must have. */
+const MESSAGE_FIELDS = {
+  providerThinkingLevel: 'string',
+  responseModel: 'string',
+  responseId: 'string',
+  rawStopReason: 'string',
+  endTurn: 'boolean',
+  durationMs: 'number',
+} as const satisfies Record<keyof ProxyMessageFields, string>;
+
+/** The fields of `source` that a final event carries; fields of another type than theirs are left out. */
+export function messageFields(
+  source: Readonly<Record<string, unknown>> | AssistantMessage,
+): ProxyMessageFields {
+  const known = Object.entries(MESSAGE_FIELDS).flatMap(([key, type]): [string, unknown][] => {
+    const value = (source as Readonly<Record<string, unknown>>)[key];
+    return typeof value === type ? [[key, value]] : [];
+  });
+  return Object.fromEntries(known);
 }

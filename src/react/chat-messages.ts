@@ -18,36 +18,36 @@ export function chatMessages(): (state: AgentState) => readonly ChatMessage[] {
   let messages: readonly AgentMessage[] = [];
   let finished: readonly ChatMessage[] = [];
   let streaming: ChatMessage | undefined;
-  let all: readonly ChatMessage[] = finished;
+  let all = finished;
+  const entry = (message: AgentMessage, isStreaming: boolean, key?: string): ChatMessage => ({
+    key: key ?? `message-${String(++count)}`,
+    message,
+    isStreaming,
+  });
 
   const finish = (next: readonly AgentMessage[]): void => {
     let shared = 0;
-    while (shared < next.length && shared < messages.length && next[shared] === messages[shared]) shared += 1;
+    while (shared < messages.length && next[shared] === messages[shared]) shared += 1;
     const left = finished.slice(shared);
-    const growing = shared === messages.length ? streaming : undefined;
-    const added = next.slice(shared).map((message, index): ChatMessage => {
-      if (index === 0 && growing?.message.role === message.role)
-        return { key: growing.key, message, isStreaming: false };
+    const added = next.slice(shared).map((message) => {
+      // What was streaming comes right after what was finished.
+      if (shared === messages.length && streaming?.message.role === message.role) {
+        const { key } = streaming;
+        streaming = undefined;
+        return entry(message, false, key);
+      }
       const kept = left.findIndex((it) => it.message === message);
-      return left.splice(kept, kept < 0 ? 0 : 1)[0] ?? { key: newKey(), message, isStreaming: false };
+      return left.splice(kept, kept < 0 ? 0 : 1)[0] ?? entry(message, false);
     });
-    if (added.length > 0 && growing !== undefined) streaming = undefined;
     finished = [...finished.slice(0, shared), ...added];
     messages = next;
   };
-  const newKey = (): string => {
-    count += 1;
-    return `message-${String(count)}`;
-  };
 
   return (state) => {
-    const same = state.messages === messages;
-    if (!same) finish(state.messages);
-    const message = state.streamingMessage;
-    if (same && message === streaming?.message) return all;
-    streaming =
-      message === undefined ? undefined : { key: streaming?.key ?? newKey(), message, isStreaming: true };
-    all = streaming === undefined ? finished : [...finished, streaming];
-    return all;
+    const { messages: next, streamingMessage: message } = state;
+    if (next === messages && message === streaming?.message) return all;
+    if (next !== messages) finish(next);
+    streaming = message && entry(message, true, streaming?.key);
+    return (all = streaming ? [...finished, streaming] : finished);
   };
 }

@@ -2,7 +2,7 @@ import type { Observable } from 'rxjs';
 import { frames } from '../operators/frames.js';
 import type { AgentState } from '../types.js';
 
-/** An external store in React's sense. */
+/** An external store in React's sense, for one subscriber at a time. */
 export interface StateStore {
   readonly subscribe: (onChange: () => void) => () => void;
   readonly getSnapshot: () => AgentState;
@@ -14,10 +14,9 @@ export interface StateStore {
  */
 export function stateStore(state$: Observable<AgentState>, paced: boolean): StateStore {
   let shown: AgentState | undefined;
-  let subscribers = 0;
   return {
     subscribe: (onChange) => {
-      subscribers += 1;
+      // eslint-disable-next-line rxjs-x/no-ignored-error -- state$ never errors
       const subscription = (paced ? state$.pipe(frames()) : state$).subscribe((state) => {
         if (state === shown) return;
         shown = state;
@@ -25,8 +24,7 @@ export function stateStore(state$: Observable<AgentState>, paced: boolean): Stat
       });
       return () => {
         subscription.unsubscribe();
-        subscribers -= 1;
-        if (subscribers === 0) shown = undefined;
+        shown = undefined;
       };
     },
     getSnapshot: () => shown ?? currentState(state$),
@@ -35,11 +33,8 @@ export function stateStore(state$: Observable<AgentState>, paced: boolean): Stat
 
 function currentState(state$: Observable<AgentState>): AgentState {
   let current: AgentState | undefined;
-  state$
-    .subscribe((state) => {
-      current = state;
-    })
-    .unsubscribe();
-  if (current === undefined) throw new TypeError('state$ must give the current state on subscription.');
+  // eslint-disable-next-line rxjs-x/no-ignored-error -- state$ never errors
+  state$.subscribe((state) => (current = state)).unsubscribe();
+  if (current === undefined) throw new TypeError('state$ has no state.');
   return current;
 }

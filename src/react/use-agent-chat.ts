@@ -48,42 +48,30 @@ export function useAgentChat(agent: AgentChatLike, { frames = true }: UseAgentSt
 /** Keys belong to one agent's transcript, so each agent gets a selector of its own. */
 function chatView(): (state: AgentState) => AgentChatView {
   const messagesOf = chatMessages();
-  let latest: AgentChatView | undefined;
-  return (state) => {
-    const messages = messagesOf(state);
-    const { toolExecutions, queue, isStreaming: isBusy, errorMessage: error } = state;
-    const same =
-      latest?.messages === messages &&
-      latest.toolExecutions === toolExecutions &&
-      latest.queue === queue &&
-      latest.isBusy === isBusy &&
-      latest.error === error;
-    if (latest === undefined || !same) latest = { messages, toolExecutions, queue, isBusy, error };
-    return latest;
-  };
+  return (state) => ({
+    messages: messagesOf(state),
+    toolExecutions: state.toolExecutions,
+    queue: state.queue,
+    isBusy: state.isStreaming,
+    error: state.errorMessage,
+  });
 }
 
 function chatActions(agent: AgentChatLike): AgentChatActions {
   return {
     send: (prompt, images) => agent.prompt(prompt, images),
-    steer: (message) => {
-      const queued = asMessage(message);
-      agent.steer(queued);
-      return queued;
-    },
-    followUp: (message) => {
-      const queued = asMessage(message);
-      agent.followUp(queued);
-      return queued;
-    },
-    stop: () => {
-      agent.abort();
-    },
+    steer: queueing(agent.steer),
+    followUp: queueing(agent.followUp),
+    stop: agent.abort,
     takeBack: (message) => agent.takeBack(message),
   };
 }
 
-function asMessage(message: string | AgentMessage): AgentMessage {
-  if (typeof message !== 'string') return message;
-  return { role: 'user', content: message, timestamp: now() };
+function queueing(enqueue: (message: AgentMessage) => void): AgentChatActions['steer'] {
+  return (text) => {
+    const message: AgentMessage =
+      typeof text === 'string' ? { role: 'user', content: text, timestamp: now() } : text;
+    enqueue(message);
+    return message;
+  };
 }

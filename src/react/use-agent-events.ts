@@ -12,6 +12,7 @@ export function useAgentEvents(agent: AgentEventsLike, handler: (event: AgentEve
     latest.current = handler;
   });
   useEffect(() => {
+    // eslint-disable-next-line rxjs-x/no-ignored-error -- events$ never errors
     const subscription = agent.events$.subscribe((event) => {
       latest.current(event);
     });

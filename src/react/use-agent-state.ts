@@ -28,19 +28,18 @@ export function useAgentState(
   { frames = false }: UseAgentStateOptions = {},
 ): unknown {
   const store = useMemo(() => stateStore(agent.state$, frames), [agent, frames]);
-  const getSlice = useMemo(
-    () => (selector === undefined ? store.getSnapshot : memoized(store.getSnapshot, selector)),
-    [store, selector],
-  );
+  const getSlice = useMemo(() => memoized(store.getSnapshot, selector), [store, selector]);
   return useSyncExternalStore(store.subscribe, getSlice, getSlice);
 }
 
 /** React compares snapshots by identity, so a state must give the same slice each time it is asked. */
-function memoized(getState: () => AgentState, selector: (state: AgentState) => unknown): () => unknown {
-  let latest: { readonly state: AgentState; readonly slice: unknown } | undefined;
+function memoized(getState: () => AgentState, selector?: (state: AgentState) => unknown): () => unknown {
+  let latest: AgentState | undefined;
+  let slice: unknown;
   return () => {
     const state = getState();
-    if (latest?.state !== state) latest = { state, slice: selector(state) };
-    return latest.slice;
+    if (latest !== state) slice = selector === undefined ? state : selector(state);
+    latest = state;
+    return slice;
   };
 }

@@ -7,10 +7,9 @@ export interface DisposableLike {
   dispose(): void;
 }
 
-interface Held<TAgent> {
-  readonly agent: TAgent;
-  mounted: boolean;
-  disposed: boolean;
+interface Held {
+  readonly agent: DisposableLike;
+  use?: 'mounted' | 'left' | 'disposed';
 }
 
 /**
@@ -22,30 +21,23 @@ interface Held<TAgent> {
 export function useAgent(options: AgentOptions): Agent;
 export function useAgent<TAgent extends DisposableLike>(factory: () => TAgent): TAgent;
 export function useAgent(source: AgentOptions | (() => DisposableLike)): DisposableLike {
-  const [create] = useState(() => (typeof source === 'function' ? source : () => new Agent(source)));
-  const [held, setHeld] = useState(() => hold(create()));
+  const create = (): Held => ({ agent: typeof source === 'function' ? source() : new Agent(source) });
+  const [held, setHeld] = useState(create);
   useEffect(() => {
-    if (held.disposed) {
-      setHeld(hold(create()));
+    if (held.use === 'disposed') {
+      setHeld(create());
       return;
     }
-    held.mounted = true;
+    held.use = 'mounted';
     return () => {
-      held.mounted = false;
+      held.use = 'left';
       queueMicrotask(() => {
-        release(held);
+        if (held.use !== 'left') return;
+        held.use = 'disposed';
+        held.agent.dispose();
       });
     };
-  }, [held, create]);
+    // `create` is only for a component that comes back.
+  }, [held]);
   return held.agent;
-}
-
-function hold<TAgent>(agent: TAgent): Held<TAgent> {
-  return { agent, mounted: false, disposed: false };
-}
-
-function release(held: Held<DisposableLike>): void {
-  if (held.mounted || held.disposed) return;
-  held.disposed = true;
-  held.agent.dispose();
 }

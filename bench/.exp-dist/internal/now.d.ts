@@ -1,2 +1,0 @@
-/** Milliseconds since the epoch; virtual inside `TestScheduler.run`. */
-export declare function now(): number;
