@@ -1,8 +1,9 @@
 /**
  * Runs the workloads, one process each, prints the table and writes `results.json`.
  *
- * `--quick`: fewer and shorter rounds, no peers but pi-agent-core, no rows that are marked long. `--check`: exit 1 when a budget is missed. `--only=w1,w3`:
- * some workloads. `--readme`: put the table into README.md.
+ * `--quick`: fewer and shorter rounds, no peers but pi-agent-core, no rows that are marked long. `--check`: exit 1 when
+ * a budget is missed.
+ * `--only=w1,w3`: some workloads. `--readme`: put the table into README.md.
  */
 import { fork } from 'node:child_process';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { AssistantMessage } from '@earendil-works/pi-ai';
 import { type Observable, of } from 'rxjs';
 import { Agent, type AgentEvent, type AgentOptions } from 'rx-agent';
 import { assistantMessage, fakeTool, scriptedModel, testModel, toolCall, toolResult } from 'rx-agent/testing';
@@ -47,7 +48,8 @@ describe('fine print', () => {
   });
 
   it('an answer without content gets an empty array', async () => {
-    const { content: _, ...message } = assistantMessage('');
+    const message: Partial<AssistantMessage> = assistantMessage('');
+    delete message.content;
     const streamFn = (): Observable<unknown> => of({ type: 'done', reason: 'stop', message });
     const { agent } = await run({ streamFn: streamFn as NonNullable<AgentOptions['streamFn']> });
     expect(agent.state.messages[1]).toMatchObject({ content: [], stopReason: 'stop' });

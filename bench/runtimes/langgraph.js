@@ -9,6 +9,9 @@ import { work } from '../lib/script.js';
 export const name = 'langgraph';
 export const peer = true;
 
+// Else its stream may end before it has passed on what callbacks reported.
+process.env.LANGCHAIN_CALLBACKS_BACKGROUND = 'false';
+
 class ScriptedModel extends BaseChatModel {
   modelCalls = 0;
 
@@ -67,21 +70,29 @@ export async function play(script, { observers = 1 }) {
   let seen = 0;
   let text = '';
   let current;
-  const toolResults = [];
   const stream = await agent.stream(input, {
-    streamMode: 'messages',
+    streamMode: ['messages', 'values'],
     recursionLimit: script.turns.length * 2 + 10,
   });
-  for await (const [message] of stream) {
-    if (message.getType() === 'tool') {
-      toolResults.push(message.content);
-    } else if (message.content !== '') {
-      // Tool results may come late: what begins a new text is a message of another id.
+  let final;
+  for await (const [mode, payload] of stream) {
+    if (mode === 'values') {
+      final = payload.messages;
+      continue;
+    }
+    const [message] = payload;
+    if (message.getType() !== 'tool' && message.content !== '') {
       if (message.id !== current) text = '';
       current = message.id;
       text += message.content;
       for (let i = 0; i < observers; i++) seen = text.length;
     }
   }
-  return { agent, outcome: () => ({ text, toolResults, modelCalls: llm.modelCalls, seen }) };
+  const outcome = () => ({
+    text: final.at(-1).content,
+    toolResults: final.filter((message) => message.getType() === 'tool').map(({ content }) => content),
+    modelCalls: llm.modelCalls,
+    seen,
+  });
+  return { agent, outcome };
 }

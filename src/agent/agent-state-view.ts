@@ -7,58 +7,57 @@ import type { AgentSettings } from './agent-state.js';
  */
 export type AgentStateView = AgentSettings & Omit<AgentState, keyof AgentSettings>;
 
+const SETTINGS = ['systemPrompt', 'model', 'thinkingLevel', 'tools', 'messages'] as const;
+const FIELDS = [
+  ...SETTINGS,
+  'isStreaming',
+  'streamingMessage',
+  'pendingToolCalls',
+  'errorMessage',
+  'queue',
+  'toolExecutions',
+] as const satisfies readonly (keyof AgentState)[];
+
+/** What a view reads and writes. */
+interface Source {
+  readonly current: () => AgentState;
+  readonly assign: (settings: Partial<AgentSettings>) => void;
+}
+
+/** Its accessors are on the prototype, so that a thousand agents do not have a thousand times eleven of them. */
+class StateView {
+  readonly #source: Source;
+
+  constructor(source: Source) {
+    this.#source = source;
+  }
+
+  static {
+    for (const field of FIELDS) {
+      const isSetting = (SETTINGS as readonly string[]).includes(field);
+      Object.defineProperty(this.prototype, field, {
+        enumerable: true,
+        get(this: StateView) {
+          return this.#source.current()[field];
+        },
+        ...(isSetting && {
+          set(this: StateView, value: unknown) {
+            this.#source.assign({ [field]: Array.isArray(value) ? value.slice() : value });
+          },
+        }),
+      });
+    }
+  }
+
+  toJSON(): AgentState {
+    return this.#source.current();
+  }
+}
+
 export function agentStateView(
   current: () => AgentState,
   assign: (settings: Partial<AgentSettings>) => void,
 ): AgentStateView {
-  return {
-    get systemPrompt() {
-      return current().systemPrompt;
-    },
-    set systemPrompt(systemPrompt) {
-      assign({ systemPrompt });
-    },
-    get model() {
-      return current().model;
-    },
-    set model(model) {
-      assign({ model });
-    },
-    get thinkingLevel() {
-      return current().thinkingLevel;
-    },
-    set thinkingLevel(thinkingLevel) {
-      assign({ thinkingLevel });
-    },
-    get tools() {
-      return current().tools;
-    },
-    set tools(tools) {
-      assign({ tools: tools.slice() });
-    },
-    get messages() {
-      return current().messages;
-    },
-    set messages(messages) {
-      assign({ messages: messages.slice() });
-    },
-    get isStreaming() {
-      return current().isStreaming;
-    },
-    get streamingMessage() {
-      return current().streamingMessage;
-    },
-    get pendingToolCalls() {
-      return current().pendingToolCalls;
-    },
-    get errorMessage() {
-      return current().errorMessage;
-    },
-    get queue() {
-      return current().queue;
-    },
-    get toolExecutions() {
-      return current().toolExecutions;
-    },
-  };
+  // The accessors that the class defines in its static block are those of the type.
+  return new StateView({ current, assign }) as unknown as AgentStateView;
 }

@@ -380,7 +380,7 @@ export class Agent {
       this.goIdle(run);
     }
     this.advance(next);
-    this.events.next(event);
+    if (this.events.observed) this.events.next(event);
   }
 
   private goIdle(run: Run): void {

@@ -51,16 +51,16 @@ export class StateSnapshot implements AgentState {
   readonly errorMessage: string | undefined;
   readonly queue: MessageQueues;
   readonly toolExecutions: readonly ToolExecution[];
-  private readonly pending: PendingCalls;
-  private readonly transcript: Transcript<AgentMessage>;
+  readonly pending: PendingCalls;
+  readonly transcript: Transcript<AgentMessage>;
 
-  private constructor(parts: Parts) {
+  private constructor(parts: Parts, streamingMessage: AgentMessage | undefined) {
     this.systemPrompt = parts.systemPrompt;
     this.model = parts.model;
     this.thinkingLevel = parts.thinkingLevel;
     this.tools = parts.tools;
     this.isStreaming = parts.isStreaming;
-    this.streamingMessage = parts.streamingMessage;
+    this.streamingMessage = streamingMessage;
     this.errorMessage = parts.errorMessage;
     this.queue = parts.queue;
     this.toolExecutions = parts.toolExecutions;
@@ -70,13 +70,14 @@ export class StateSnapshot implements AgentState {
 
   static from(state: AgentState): StateSnapshot {
     if (state instanceof StateSnapshot) return state;
-    return new StateSnapshot({
+    const parts = {
       ...state,
       streamingMessage: state.streamingMessage,
       errorMessage: state.errorMessage,
       pending: new PendingCalls(state.toolExecutions),
       transcript: Transcript.of(state.messages),
-    });
+    };
+    return new StateSnapshot(parts, parts.streamingMessage);
   }
 
   get messages(): readonly AgentMessage[] {
@@ -89,12 +90,14 @@ export class StateSnapshot implements AgentState {
 
   /** The same with some parts replaced. */
   copy(changes: Partial<Parts>): StateSnapshot {
-    return new StateSnapshot({ ...this.parts(this.streamingMessage), ...changes });
+    const { ...own }: Parts = this;
+    const parts: Parts = { ...own, ...changes };
+    return new StateSnapshot(parts, parts.streamingMessage);
   }
 
   /** `copy({ streamingMessage })` without its spread: the token path. */
   withStreamingMessage(message: AgentMessage | undefined): StateSnapshot {
-    return new StateSnapshot(this.parts(message));
+    return new StateSnapshot(this, message);
   }
 
   withMessages(messages: readonly AgentMessage[]): StateSnapshot {
@@ -107,23 +110,7 @@ export class StateSnapshot implements AgentState {
   }
 
   toJSON(): AgentState {
-    const { pending, transcript, ...fields } = this.parts(this.streamingMessage);
+    const { pending, transcript, ...fields }: Parts = this;
     return { ...fields, messages: transcript.items, pendingToolCalls: pending.ids };
-  }
-
-  private parts(streamingMessage: AgentMessage | undefined): Parts {
-    return {
-      systemPrompt: this.systemPrompt,
-      model: this.model,
-      thinkingLevel: this.thinkingLevel,
-      tools: this.tools,
-      isStreaming: this.isStreaming,
-      streamingMessage,
-      errorMessage: this.errorMessage,
-      queue: this.queue,
-      toolExecutions: this.toolExecutions,
-      pending: this.pending,
-      transcript: this.transcript,
-    };
   }
 }

@@ -4,6 +4,7 @@ import type {
   AssistantMessageEvent,
   Message,
   Model,
+  SimpleStreamOptions,
   ToolResultMessage,
   TranscriptContext,
 } from '@earendil-works/pi-ai';
@@ -41,6 +42,7 @@ import type {
 import { closeRun } from './close-run.js';
 import { isLlmMessage, toolCallsOf, toolResultMessage } from './messages.js';
 import type { QueuePort } from './queue-port.js';
+import { sharedStreamOptions } from './stream-options.js';
 
 /** A call of the open turn, and how far it has come. */
 export interface CallState {
@@ -67,6 +69,7 @@ export interface RunInput {
  */
 export class Run {
   readonly config: AgentLoopConfig;
+  readonly streamOptions: SimpleStreamOptions;
   readonly streamFn: StreamFn;
   readonly queues: QueuePort;
   readonly controller: AbortController = new AbortController();
@@ -109,6 +112,7 @@ export class Run {
   ) {
     const { config, context } = input;
     this.config = config;
+    this.streamOptions = sharedStreamOptions(config);
     this.streamFn = input.streamFn;
     this.queues = input.queues;
     this.ended = input.ended;

@@ -28,17 +28,20 @@ const OWN_KEYS: Record<OwnKey, true> = {
   prepareRequest: true,
 };
 
-/** The options of one request. `'off'` sends no `reasoning`, and what is undefined is left out. */
+/** What of a config every request of a run gets; what is undefined is left out. */
+export function sharedStreamOptions(config: AgentLoopConfig): SimpleStreamOptions {
+  const entries = Object.entries(config).filter(([key, value]) => !(key in OWN_KEYS) && value !== undefined);
+  return Object.fromEntries(entries);
+}
+
+/** The options of one request. `'off'` sends no `reasoning`. */
 export function streamOptions(
-  config: AgentLoopConfig,
+  shared: SimpleStreamOptions,
   thinkingLevel: ThinkingLevel,
   apiKey: string | undefined,
   signal: AbortSignal,
 ): SimpleStreamOptions {
-  const options: SimpleStreamOptions = { signal };
-  for (const [key, value] of Object.entries(config) as [string, unknown][]) {
-    if (!(key in OWN_KEYS) && value !== undefined) Object.assign(options, { [key]: value });
-  }
+  const options: SimpleStreamOptions = { ...shared, signal };
   if (apiKey !== undefined) options.apiKey = apiKey;
   if (thinkingLevel !== 'off') options.reasoning = thinkingLevel;
   return options;

@@ -61,7 +61,7 @@ function request(
 ): Observable<AssistantMessageEvent> {
   return defer(() => {
     if (run.over) return EMPTY;
-    const options = streamOptions(run.config, run.thinkingLevel, apiKey, run.signal);
+    const options = streamOptions(run.streamOptions, run.thinkingLevel, apiKey, run.signal);
     const source = run.streamFn(run.model, context, options);
     // Asking may have stopped the run: what is not under way yet is not begun.
     if (run.signal.aborted && !isPromiseLike(source)) return EMPTY;

@@ -1,5 +1,7 @@
 import { createParser } from 'eventsource-parser';
 
+const LF = 10;
+
 /**
  * Reads server-sent events from bytes cut anywhere, with any line ending, and calls `onData` with the data of each as
  * soon as its blank line is there. Throws when the bytes are no UTF-8 or an event is longer than `maxLength` characters.
@@ -26,19 +28,31 @@ export class SseReader {
   }
 
   feed(bytes: Uint8Array): void {
-    this.feedText(this.decode(bytes));
+    let text: string;
+    try {
+      text = this.decoder.decode(bytes, { stream: true });
+    } catch (cause) {
+      this.feedLines(bytes);
+      throw notUtf8(cause);
+    }
+    this.feedText(text);
   }
 
   /** Whether the last event, complete but for its blank line, counts is for `onData` to say. */
   end(): void {
-    this.feedText(`${this.decode()}\n\n`);
+    this.feedText(`${this.decoder.decode()}\n\n`);
   }
 
-  private decode(bytes?: Uint8Array): string {
-    try {
-      return bytes === undefined ? this.decoder.decode() : this.decoder.decode(bytes, { stream: true });
-    } catch (cause) {
-      throw new Error('The proxy sent bytes that are not UTF-8.', { cause });
+  /** The lines before the first that is no UTF-8: the events in them came whole. */
+  private feedLines(bytes: Uint8Array): void {
+    for (let from = 0, to = bytes.indexOf(LF); to !== -1; from = to + 1, to = bytes.indexOf(LF, from)) {
+      let line: string;
+      try {
+        line = new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(from, to + 1));
+      } catch (cause) {
+        throw notUtf8(cause);
+      }
+      this.feedText(line);
     }
   }
 
@@ -53,6 +67,10 @@ export class SseReader {
   private tooLong(): Error {
     return new Error(`The proxy sent an event of more than ${String(this.maxLength)} characters.`);
   }
+}
+
+function notUtf8(cause: unknown): Error {
+  return new Error('The proxy sent bytes that are not UTF-8.', { cause });
 }
 
 const encoder = new TextEncoder();
