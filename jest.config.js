@@ -1,6 +1,8 @@
 /** @type {import('jest').Config} */
 export default {
   testEnvironment: 'node',
+  reporters: ['default', '<rootDir>/scripts/closing-line-reporter.js'],
+  testTimeout: 60_000,
   roots: ['<rootDir>/__tests__', '<rootDir>/marble-tests'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],

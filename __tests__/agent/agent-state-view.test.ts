@@ -51,6 +51,18 @@ describe('agent.state', () => {
     expect(agent.state.messages).toEqual([message]);
   });
 
+  it('an array assigned inside an observer is copied at once, before it takes effect', () => {
+    const agent = new Agent({ initialState });
+    const messages = [message];
+    agent.state$.subscribe(({ systemPrompt }) => {
+      if (systemPrompt === '' || messages.length === 0) return;
+      agent.state.messages = messages;
+      messages.pop();
+    });
+    agent.state.systemPrompt = 'Go';
+    expect(agent.state.messages.length).toBe(1);
+  });
+
   it('the arrays of initialState are copied', () => {
     const tools = [tool];
     const messages = [message];
@@ -101,14 +113,6 @@ describe('agent.state', () => {
     expect(streamFn.requests[1]?.context.messages.map(({ role }) => role)).toEqual([
       ...['system', 'user', 'assistant', 'toolResult'],
     ]);
-  });
-
-  it('assigning nothing new is a new state at most, never another value', () => {
-    const agent = new Agent({ initialState: { ...initialState, systemPrompt: 'Same' } });
-    const prompts: string[] = [];
-    agent.state$.subscribe(({ systemPrompt }) => prompts.push(systemPrompt));
-    agent.state.systemPrompt = 'Same';
-    expect(new Set(prompts)).toEqual(new Set(['Same']));
   });
 
   it('assigning after dispose() does nothing', () => {

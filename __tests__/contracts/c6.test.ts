@@ -167,7 +167,7 @@ describe('C6: shouldStopAfterTurn', () => {
     expect(agent.state.queue.followUp).toEqual([waiting]);
   });
 
-  it('is called after turn_end, and not polled for means not at all', () => {
+  it('is called after turn_end; true leaves getFollowUpMessages uncalled', () => {
     const log: string[] = [];
     const config: AgentLoopConfig = {
       model: testModel,

