@@ -121,4 +121,21 @@ describe('agent.state', () => {
     agent.state.systemPrompt = 'Late';
     expect(agent.state.systemPrompt).toBe('');
   });
+
+  it('can be spread, which copies every field', () => {
+    const agent = new Agent({ initialState: { model: testModel, systemPrompt: 'Be brief.' } });
+    expect({ ...agent.state }).toEqual({
+      systemPrompt: 'Be brief.',
+      model: testModel,
+      thinkingLevel: 'off',
+      tools: [],
+      messages: [],
+      isStreaming: false,
+      streamingMessage: undefined,
+      pendingToolCalls: new Set(),
+      errorMessage: undefined,
+      queue: { steering: [], followUp: [] },
+      toolExecutions: [],
+    });
+  });
 });

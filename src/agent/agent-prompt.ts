@@ -5,7 +5,7 @@ import type { AgentMessage } from '../types.js';
 /** What `prompt` takes: text, one message, or a list of messages. */
 export type AgentPrompt = string | AgentMessage | readonly AgentMessage[];
 
-/** The messages of a prompt; text is stamped with the time of the call. Throws on what is no message. */
+/** The messages of a prompt; text is stamped with the time, so this is called when the run starts. Throws on what is no message. */
 export function promptMessages(
   prompt: AgentPrompt,
   images: readonly ImageContent[] = [],

@@ -24,33 +24,35 @@ interface Source {
   readonly assign: (settings: Partial<AgentSettings>) => void;
 }
 
-/** Its accessors are on the prototype, so that a thousand agents do not have a thousand times eleven of them. */
+/**
+ * Its accessors are its own, so that `{ ...agent.state }` copies every field, and shared, so that a thousand agents do
+ * not have a thousand times eleven of them.
+ */
 class StateView {
   readonly #source: Source;
 
+  private static readonly accessors: PropertyDescriptorMap = Object.fromEntries(
+    FIELDS.map((field) => [field, StateView.accessor(field)]),
+  );
+
   constructor(source: Source) {
     this.#source = source;
+    Object.defineProperties(this, StateView.accessors);
   }
 
-  static {
-    for (const field of FIELDS) {
-      const isSetting = (SETTINGS as readonly string[]).includes(field);
-      Object.defineProperty(this.prototype, field, {
-        enumerable: true,
-        get(this: StateView) {
-          return this.#source.current()[field];
-        },
-        ...(isSetting && {
-          set(this: StateView, value: unknown) {
-            this.#source.assign({ [field]: Array.isArray(value) ? value.slice() : value });
-          },
-        }),
-      });
+  private static accessor(field: (typeof FIELDS)[number]): PropertyDescriptor {
+    const descriptor: PropertyDescriptor & ThisType<StateView> = {
+      enumerable: true,
+      get() {
+        return this.#source.current()[field];
+      },
+    };
+    if ((SETTINGS as readonly string[]).includes(field)) {
+      descriptor.set = function (this: StateView, value: unknown) {
+        this.#source.assign({ [field]: Array.isArray(value) ? value.slice() : value });
+      };
     }
-  }
-
-  toJSON(): AgentState {
-    return this.#source.current();
+    return descriptor;
   }
 }
 
@@ -58,6 +60,6 @@ export function agentStateView(
   current: () => AgentState,
   assign: (settings: Partial<AgentSettings>) => void,
 ): AgentStateView {
-  // The accessors that the class defines in its static block are those of the type.
+  // The accessors are those of the type.
   return new StateView({ current, assign }) as unknown as AgentStateView;
 }
