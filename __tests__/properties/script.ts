@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** How an answer of the model ends. `deaf` does not hear that it is unsubscribed. */
-export type Ending = 'done' | 'length' | 'fails' | 'errors' | 'throws' | 'never' | 'silent' | 'deaf';
+type Ending = 'done' | 'length' | 'fails' | 'errors' | 'throws' | 'never' | 'silent' | 'deaf';
 
 export interface TurnScript {
   readonly texts: number;
@@ -12,7 +12,7 @@ export interface TurnScript {
   readonly ending: Ending;
 }
 
-export const TOOL_KINDS = [
+const TOOL_KINDS = [
   'value',
   'slow',
   'progress',
@@ -30,7 +30,7 @@ export const TOOL_KINDS = [
 ] as const;
 export type ToolKind = (typeof TOOL_KINDS)[number];
 
-export const HOOKS = [
+const HOOKS = [
   'transformContext',
   'convertToLlm',
   'getApiKey',
@@ -48,7 +48,7 @@ export type HookKind = 'value' | 'slow' | 'acts' | 'throws' | 'never' | 'aborts'
 
 export type Command = 'steer' | 'followUp' | 'takeBack' | 'abort' | 'unsubscribe' | 'prompt';
 
-export interface Action {
+interface Action {
   readonly at: number;
   readonly command: Command;
 }

@@ -1,7 +1,7 @@
 import type { JsonObject, Message } from '@earendil-works/pi-ai';
 
 /** A call of one of the chat's tools. */
-export interface PlannedCall {
+interface PlannedCall {
   readonly name: string;
   readonly arguments: JsonObject;
 }

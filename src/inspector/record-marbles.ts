@@ -59,7 +59,7 @@ export function recordMarbles(agent: InspectedAgent, startedAt: number): Observa
 }
 
 /** The line of an event. */
-export function laneOf(event: AgentEvent): string {
+function laneOf(event: AgentEvent): string {
   switch (event.type) {
     case 'message_start':
     case 'message_update':

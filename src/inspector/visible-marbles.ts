@@ -12,7 +12,7 @@ export interface VisibleMarble {
 }
 
 /** A marble's width. */
-export const MARBLE_WIDTH = 12;
+const MARBLE_WIDTH = 12;
 
 /**
  * The marbles of a lane within a window that is `width` pixels wide. There are never more than fit beside each other,
