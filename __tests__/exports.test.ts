@@ -68,4 +68,14 @@ describe('the exports of', () => {
      ]
     `);
   });
+
+  it.each([
+    ['proxy', ['bearerToken', 'createProxyHandler', 'streamProxy']],
+    ['react', ['useAgent', 'useAgentChat', 'useAgentEvents', 'useAgentState']],
+    ['angular', ['agentSignal', 'injectAgent']],
+    ['inspector', ['AgentMarbles', 'defineAgentMarbles']],
+  ])('rx-agent/%s, also outside a browser', async (subpath, names) => {
+    const exported = (await import(`../src/${subpath}/index.ts`)) as object;
+    expect(Object.keys(exported).sort()).toEqual(names);
+  });
 });
