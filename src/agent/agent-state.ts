@@ -148,10 +148,11 @@ function replaceRunning(
   return next;
 }
 
+/** The arrays were copied where they were assigned. */
 function withSettings(state: StateSnapshot, settings: Partial<AgentSettings>): StateSnapshot {
-  const { messages, tools, ...rest } = settings;
-  const next = state.copy(tools === undefined ? rest : { ...rest, tools: tools.slice() });
-  return messages === undefined ? next : next.withMessages(messages.slice());
+  const { messages, ...rest } = settings;
+  const next = state.copy(rest);
+  return messages === undefined ? next : next.withMessages(messages);
 }
 
 function turnError({ message }: TurnEndEvent): string | undefined {
