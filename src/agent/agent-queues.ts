@@ -1,4 +1,3 @@
-import { defer, of } from 'rxjs';
 import type { QueueName, QueuePort } from '../engine/queue-port.js';
 import type { AgentMessage, MessageQueues, QueueMode } from '../types.js';
 import { MessageQueue } from './message-queue.js';
@@ -25,12 +24,11 @@ export class AgentQueues {
   port(skipFirstPoll: boolean): QueuePort {
     let skip = skipFirstPoll;
     return {
-      poll: (name: QueueName) =>
-        defer(() => {
-          const skipped = skip && name === 'steering';
-          if (name === 'steering') skip = false;
-          return of(skipped ? [] : this[name].poll());
-        }),
+      poll: (name: QueueName) => {
+        const skipped = skip && name === 'steering';
+        if (name === 'steering') skip = false;
+        return skipped ? [] : this[name].poll();
+      },
       claim: () => this.claim(),
     };
   }

@@ -15,14 +15,14 @@ export function closeRun(run: Run): void {
   if (!run.turnOpen && !run.due) return;
   if (!run.turnOpen) run.openTurn();
   run.addPrompts();
-  run.endAnswer(emptyAnswer(run.model, 'aborted', ABORTED));
+  run.endAnswer(emptyAnswer(run.conversation.model, 'aborted', ABORTED));
   run.closeTurn();
 }
 
 function closeMessage(run: Run): void {
   run.endMessage();
   if (run.openAnswer === undefined) return;
-  run.endAnswer(finalAnswer(cutAnswer(run.openAnswer, 'aborted', ABORTED), run.thinkingLevel));
+  run.endAnswer(finalAnswer(cutAnswer(run.openAnswer, 'aborted', ABORTED), run.conversation.thinkingLevel));
 }
 
 function closeCalls(run: Run): void {

@@ -1,21 +1,8 @@
-import {
-  concatWith,
-  defaultIfEmpty,
-  defer,
-  EMPTY,
-  expand,
-  map,
-  NEVER,
-  type Observable,
-  takeUntil,
-  takeWhile,
-} from 'rxjs';
+import { concatWith, defer, EMPTY, expand, map, NEVER, takeUntil, takeWhile } from 'rxjs';
+import { asObservable } from '../internal/step.js';
 import type { Run } from './run.js';
-import { failRun, runTurn, type Turn } from './run-turn.js';
-
-const FIRST_TURN: Turn = { first: true, messages: [] };
-/** Stands for the turn after the last one. */
-const NO_TURN: Turn = { first: false, messages: [] };
+import { failRun, runTurn } from './run-turn.js';
+import { FIRST_TURN, NO_TURN } from './turn.js';
 
 /**
  * The trunk. `expand` runs over turns, one at a time, on the run's trampoline, so that any number of synchronous turns
@@ -26,13 +13,13 @@ export function playRun(run: Run): void {
     run.start(() => {
       linkAborts(run);
     });
-    return run.settled$;
+    return asObservable(run.settled());
   })
     .pipe(
       map(() => FIRST_TURN),
       // A completed source would end expand while the next turn waits on a trampoline that is busy.
       concatWith(NEVER),
-      expand((turn) => turnAfter(run, turn), 1, run.trampoline),
+      expand((turn) => (turn === NO_TURN ? EMPTY : runTurn(run, turn)), 1, run.trampoline),
       takeWhile((turn) => turn !== NO_TURN),
       takeUntil(run.stop$),
     )
@@ -47,15 +34,15 @@ export function playRun(run: Run): void {
     });
 }
 
-function turnAfter(run: Run, turn: Turn): Observable<Turn> {
-  return turn === NO_TURN ? EMPTY : runTurn(run, turn).pipe(defaultIfEmpty(NO_TURN));
-}
-
 function linkAborts(run: Run): void {
   const { signal, abort$ } = run.config;
-  if (signal?.aborted === true) run.stop();
-  signal?.addEventListener('abort', run.stop);
-  run.resources.add(() => signal?.removeEventListener('abort', run.stop));
+  if (signal !== undefined) {
+    if (signal.aborted) run.stop();
+    signal.addEventListener('abort', run.stop);
+    run.resources.add(() => {
+      signal.removeEventListener('abort', run.stop);
+    });
+  }
   // An abort$ that errors has no say: a run never errors for it.
   run.resources.add(abort$?.subscribe({ next: run.stop, error: () => undefined }));
 }

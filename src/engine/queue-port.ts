@@ -1,5 +1,6 @@
-import { EMPTY, map, type Observable, of, type Subscription, type TeardownLogic } from 'rxjs';
+import { EMPTY, type Observable, type Subscription, type TeardownLogic } from 'rxjs';
 import { fromHook } from '../internal/from-hook.js';
+import { mapStep, type Step } from '../internal/step.js';
 import type { AgentLoopConfig, AgentMessage, OptionalHookResult } from '../types.js';
 
 export type QueueName = 'steering' | 'followUp';
@@ -9,7 +10,7 @@ export interface QueuePort {
   /** Called when the run starts; the teardown when it ends. */
   open?(): TeardownLogic;
   /** What is due now; may be empty. */
-  poll(queue: QueueName): Observable<readonly AgentMessage[]>;
+  poll(queue: QueueName): Step<readonly AgentMessage[]>;
   /** Of what was polled, what may be injected now: less what was taken back meanwhile. */
   claim(polled: readonly AgentMessage[]): readonly AgentMessage[];
 }
@@ -47,17 +48,12 @@ class StreamQueue {
     });
   }
 
-  poll(): Observable<readonly AgentMessage[]> {
-    if (this.callback === undefined && this.source$ === undefined) return NOTHING;
-    return fromHook<readonly AgentMessage[]>(() => this.callback?.()).pipe(
-      map((messages) => {
-        if (this.failure !== undefined) throw this.failure.error;
-        const streamed = this.waiting;
-        this.waiting = [];
-        return messages === undefined ? streamed : [...messages, ...streamed];
-      }),
-    );
+  poll(): Step<readonly AgentMessage[]> {
+    return mapStep(fromHook<readonly AgentMessage[]>(this.callback?.()), (messages) => {
+      if (this.failure !== undefined) throw this.failure.error;
+      const streamed = this.waiting;
+      this.waiting = [];
+      return messages === undefined ? streamed : [...messages, ...streamed];
+    });
   }
 }
-
-const NOTHING = of<readonly AgentMessage[]>([]);

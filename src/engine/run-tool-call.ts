@@ -1,40 +1,31 @@
 import { validateToolArguments } from '@earendil-works/pi-ai/utils/validation';
-import { catchError, concatMap, defer, EMPTY, map, Observable, of } from 'rxjs';
+import { EMPTY, Observable } from 'rxjs';
 import { errorText } from '../errors.js';
 import { fromHook } from '../internal/from-hook.js';
 import { fromStream } from '../internal/from-stream.js';
-import { isPromiseLike } from '../internal/is.js';
+import { ignoreRejection, isStream } from '../internal/is.js';
 import { now } from '../internal/now.js';
-import type { AfterToolCallContext, AfterToolCallResult, AgentTool, BeforeToolCallResult } from '../types.js';
-import type { CallState, Run } from './run.js';
+import { andThen, orElse, type Step } from '../internal/step.js';
+import type { AfterToolCallResult, AgentToolResult, BeforeToolCallResult } from '../types.js';
+import type { CallState, PreparedCall, Run } from './run.js';
 import { errorResult, overrideResult, toToolResult } from './tool-result.js';
 
-/** A call that may run. */
-export interface PreparedCall {
-  readonly state: CallState;
-  readonly tool: AgentTool;
-  readonly args: Record<string, unknown>;
-}
-
-/** Starts the call and emits it when it may run, or undefined when it is answered already. */
-export function prepareToolCall(run: Run, state: CallState): Observable<PreparedCall | undefined> {
-  return defer(() => {
-    run.startCall(state);
-    return run.settled$;
-  }).pipe(
-    concatMap(() => {
-      const { tool, args } = validate(run, state);
-      return allow(run, state, tool, args);
-    }),
-    catchError((error: unknown) => {
+/** Starts the call; it is prepared then, or answered already. */
+export function prepareToolCall(run: Run, state: CallState): Step<unknown> {
+  return orElse(
+    () => {
+      run.startCall(state);
+      return andThen(run, run.settled(), () => allow(run, state, validate(run, state)));
+    },
+    (error) => {
       run.endCall(state, errorResult(errorText(error)), true);
-      return run.settled$.pipe(map(() => undefined));
-    }),
+      return run.settled();
+    },
   );
 }
 
-function validate(run: Run, { call }: CallState): { tool: AgentTool; args: Record<string, unknown> } {
-  const tool = run.tools.find(({ name }) => name === call.name);
+function validate(run: Run, { call }: CallState): PreparedCall {
+  const tool = run.conversation.tool(call.name);
   if (tool === undefined) throw new Error(`Tool ${call.name} not found`);
   const prepared: unknown =
     tool.prepareArguments === undefined ? call.arguments : tool.prepareArguments(call.arguments);
@@ -45,108 +36,119 @@ function validate(run: Run, { call }: CallState): { tool: AgentTool; args: Recor
   return { tool, args: args as Record<string, unknown> };
 }
 
-function allow(
-  run: Run,
-  state: CallState,
-  tool: AgentTool,
-  args: Record<string, unknown>,
-): Observable<PreparedCall | undefined> {
+function allow(run: Run, state: CallState, prepared: PreparedCall): Step<unknown> {
   const { beforeToolCall } = run.config;
-  const prepared: PreparedCall = { state, tool, args };
-  if (beforeToolCall === undefined) return of(prepared);
-  const context = { assistantMessage: run.turn.message, toolCall: state.call, args, context: run.context };
-  return fromHook<BeforeToolCallResult>(() => beforeToolCall(context, run.signal)).pipe(
-    concatMap((verdict) => {
-      if (verdict?.block !== true) return of(prepared);
-      const { reason = '' } = verdict;
-      const result = errorResult(reason === '' ? 'Tool execution was blocked' : reason);
-      run.endCall(state, verdict.terminate === true ? { ...result, terminate: true } : result, true);
-      return run.settled$.pipe(map(() => undefined));
-    }),
+  if (beforeToolCall === undefined) {
+    state.prepared = prepared;
+    return undefined;
+  }
+  const { signal, requiredAnswer: assistantMessage } = run;
+  const { context } = run.conversation;
+  const verdict = beforeToolCall(
+    { assistantMessage, toolCall: state.call, args: prepared.args, context },
+    signal,
   );
+  return andThen(run, fromHook<BeforeToolCallResult>(verdict), (given) => {
+    if (given?.block !== true) {
+      state.prepared = prepared;
+      return undefined;
+    }
+    const { reason = '', terminate } = given;
+    const result = errorResult(reason === '' ? 'Tool execution was blocked' : reason);
+    run.endCall(state, terminate === true ? { ...result, terminate } : result, true);
+    return run.settled();
+  });
 }
 
 interface Executed {
-  result: ReturnType<typeof toToolResult>;
+  result: AgentToolResult;
   isError: boolean;
   durationMs: number;
 }
 
-/** Runs a prepared call, ends it and completes when that is settled. */
-export function executeToolCall(run: Run, prepared: PreparedCall): Observable<void> {
-  return execute(run, prepared).pipe(
-    concatMap((executed) => finalise(run, prepared, executed)),
-    concatMap(({ result, isError, durationMs }) => {
-      run.endCall(prepared.state, result, isError, durationMs);
-      return run.settled$;
-    }),
+/** Runs a prepared call and ends it; done when that is settled. */
+export function executeToolCall(run: Run, state: CallState): Step<unknown> {
+  const { prepared } = state;
+  if (prepared === undefined) return undefined;
+  const finalised = andThen(run, execute(run, state, prepared), (executed) =>
+    finalise(run, state, prepared, executed),
   );
+  return andThen(run, finalised, ({ result, isError, durationMs }) => {
+    run.endCall(state, result, isError, durationMs);
+    return run.settled();
+  });
 }
 
 /** Each emission of the tool before its last is progress, the last is the result; a failure is a result too. */
-function execute(run: Run, { state, tool, args }: PreparedCall): Observable<Executed> {
+function execute(run: Run, state: CallState, { tool, args }: PreparedCall): Step<Executed> {
+  const startedAt = now();
+  let done = false;
+  const progress = (output: unknown): void => {
+    if (!done && !run.over) run.updateCall(state, toToolResult(output));
+  };
+  const executed = (result: AgentToolResult, isError: boolean): Executed => {
+    done = true;
+    return { result, isError, durationMs: Math.max(0, now() - startedAt) };
+  };
+  const succeeded = (output: unknown): Executed => {
+    const result = toToolResult(output);
+    return executed(result, result.isError === true);
+  };
+  const failed = (error: unknown): Executed => executed(errorResult(errorText(error)), true);
+  let output: unknown;
+  try {
+    output = tool.execute(state.call.id, args, run.signal, progress);
+  } catch (error) {
+    return failed(error);
+  }
+  if (!isStream(output)) return succeeded(output);
+  if (run.over) {
+    // The tool stopped its run: a stream of its is not begun.
+    ignoreRejection(output);
+    return EMPTY;
+  }
   return new Observable((subscriber) => {
-    if (subscriber.closed) return;
-    const startedAt = now();
-    let done = false;
     let emitted = false;
     let latest: unknown;
-    const progress = (output: unknown): void => {
-      if (!done && !subscriber.closed) run.updateCall(state, toToolResult(output));
-    };
-    const settle = (result: Executed['result'], isError: boolean): void => {
-      done = true;
-      subscriber.next({ result, isError, durationMs: Math.max(0, now() - startedAt) });
+    const settle = (outcome: Executed): void => {
+      subscriber.next(outcome);
       subscriber.complete();
     };
-    const output$ = defer(() => {
-      const output: unknown = tool.execute(state.call.id, args, run.signal, progress);
-      // A tool may have stopped its run: a stream of its is not begun.
-      if (run.signal.aborted && !isPromiseLike(output)) return EMPTY;
-      return fromStream<unknown>(output);
-    });
     subscriber.add(
-      output$.subscribe({
-        next: (output) => {
+      fromStream(output).subscribe({
+        next: (value) => {
           if (emitted) progress(latest);
           emitted = true;
-          latest = output;
+          latest = value;
         },
         error: (error: unknown) => {
           if (emitted) progress(latest);
-          settle(errorResult(errorText(error)), true);
+          settle(failed(error));
         },
         complete: () => {
-          const result = toToolResult(latest);
-          settle(result, result.isError === true);
+          settle(succeeded(latest));
         },
       }),
     );
   });
 }
 
-function finalise(run: Run, { state, args }: PreparedCall, executed: Executed): Observable<Executed> {
+function finalise(run: Run, state: CallState, { args }: PreparedCall, executed: Executed): Step<Executed> {
   const { afterToolCall } = run.config;
-  if (afterToolCall === undefined) return of(executed);
-  const context: AfterToolCallContext = {
-    assistantMessage: run.turn.message,
-    toolCall: state.call,
-    args,
-    context: run.context,
-    result: executed.result,
-    isError: executed.isError,
-  };
-  return fromHook<AfterToolCallResult>(() => afterToolCall(context, run.signal)).pipe(
-    map((override) => {
-      if (override === undefined) return executed;
-      return {
-        result: overrideResult(executed.result, override),
-        isError: override.isError ?? executed.isError,
-        durationMs: executed.durationMs,
-      };
-    }),
-    catchError((error: unknown) =>
-      of({ result: errorResult(errorText(error)), isError: true, durationMs: executed.durationMs }),
-    ),
+  if (afterToolCall === undefined) return executed;
+  const { signal, requiredAnswer: assistantMessage } = run;
+  const { context } = run.conversation;
+  const { result, isError, durationMs } = executed;
+  return orElse(
+    () => {
+      const toolCall = state.call;
+      const given = afterToolCall({ assistantMessage, toolCall, args, context, result, isError }, signal);
+      return andThen(run, fromHook<AfterToolCallResult>(given), (override) =>
+        override === undefined
+          ? executed
+          : { result: overrideResult(result, override), isError: override.isError ?? isError, durationMs },
+      );
+    },
+    (error) => ({ result: errorResult(errorText(error)), isError: true, durationMs }),
   );
 }

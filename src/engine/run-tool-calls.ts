@@ -1,89 +1,69 @@
 import type { AssistantMessage } from '@earendil-works/pi-ai';
-import {
-  concat,
-  concatMap,
-  defer,
-  EMPTY,
-  from,
-  ignoreElements,
-  mergeMap,
-  type Observable,
-  of,
-  subscribeOn,
-  toArray,
-} from 'rxjs';
+import { defer, endWith, from, ignoreElements, mergeMap, type Observable, subscribeOn } from 'rxjs';
+import { andThen, asObservable, forEachInOrder, type Step } from '../internal/step.js';
+import { executeToolCall, prepareToolCall } from './run-tool-call.js';
 import type { CallState, Run } from './run.js';
-import { executeToolCall, prepareToolCall, type PreparedCall } from './run-tool-call.js';
 import { allTerminate, errorResult } from './tool-result.js';
 
-/** Answers every call of the message and completes when the results are in the transcript and settled. */
-export function runToolCalls(run: Run, message: AssistantMessage): Observable<never> {
-  if (run.calls.length === 0) return EMPTY;
-  return concat(answerCalls(run, message), decideDue(run)).pipe(ignoreElements());
+/** Answers every call of the message; the results are in the transcript and settled then. */
+export function runToolCalls(run: Run, message: AssistantMessage): Step<unknown> {
+  if (run.calls.length === 0) return undefined;
+  return andThen(run, answerCalls(run, message), () => {
+    // Another request is due unless every result of the batch asks to skip it.
+    run.due = !allTerminate(run.calls);
+  });
 }
 
-function answerCalls(run: Run, message: AssistantMessage): Observable<unknown> {
+function answerCalls(run: Run, message: AssistantMessage): Step<unknown> {
   if (message.stopReason === 'length') return refuseTruncated(run);
   return isSequential(run) ? runInSequence(run) : runInParallel(run);
 }
 
-/** Another request is due unless every result of the batch asks to skip it. */
-function decideDue(run: Run): Observable<never> {
-  return defer(() => {
-    if (!run.over) run.due = !allTerminate(run.calls);
-    return EMPTY;
+function isSequential(run: Run): boolean {
+  // For one call both ways are the same.
+  if (run.calls.length === 1 || run.config.toolExecution === 'sequential') return true;
+  return run.calls.some(({ call }) => run.conversation.tool(call.name)?.executionMode === 'sequential');
+}
+
+/** A call is reported before the next one starts. */
+function runInSequence(run: Run): Step<unknown> {
+  return forEachInOrder(run, run.calls, (state) => {
+    const executed = andThen(run, prepareToolCall(run, state), () => executeToolCall(run, state));
+    return andThen(run, executed, () => report(run, [state]));
   });
 }
 
-function isSequential(run: Run): boolean {
-  if (run.config.toolExecution === 'sequential') return true;
-  return run.calls.some(({ call }) =>
-    run.tools.some((tool) => tool.name === call.name && tool.executionMode === 'sequential'),
+/** One after the other for the preflight, whose order matters; mergeMap for the work, which is parallel. */
+function runInParallel(run: Run): Step<unknown> {
+  const prepared = forEachInOrder(run, run.calls, (state) => prepareToolCall(run, state));
+  return andThen(
+    run,
+    andThen(run, prepared, () => executeAll(run)),
+    () => report(run, run.calls),
   );
 }
 
-/** concatMap: a call is reported before the next one starts. */
-function runInSequence(run: Run): Observable<unknown> {
-  return from(run.calls).pipe(
-    concatMap((state) =>
-      concat(
-        prepareToolCall(run, state).pipe(concatMap((prepared) => executePrepared(run, prepared))),
-        report(run, [state]),
-      ).pipe(subscribeOn(run.trampoline)),
-    ),
-  );
-}
-
-/** concatMap for the preflight, whose order matters; mergeMap for the work, which is parallel. */
-function runInParallel(run: Run): Observable<unknown> {
+function executeAll(run: Run): Step<unknown> {
   const { maxParallelTools = Infinity } = run.config;
   const concurrent = maxParallelTools >= 1 ? maxParallelTools : 1;
-  return concat(
-    from(run.calls).pipe(
-      concatMap((state) => prepareToolCall(run, state).pipe(subscribeOn(run.trampoline))),
-      toArray(),
-      concatMap((prepared) => from(prepared)),
-      mergeMap((prepared) => executePrepared(run, prepared).pipe(subscribeOn(run.trampoline)), concurrent),
-    ),
-    report(run, run.calls),
+  const execute = (state: CallState): Observable<unknown> => asObservable(executeToolCall(run, state));
+  // What has to wait starts on the trampoline, so that any number of synchronous calls needs no stack.
+  const waiting = (state: CallState): Observable<unknown> =>
+    defer(() => execute(state)).pipe(subscribeOn(run.trampoline));
+  return from(run.calls).pipe(
+    mergeMap(concurrent < run.calls.length ? waiting : execute, concurrent),
+    ignoreElements(),
+    endWith(undefined),
   );
-}
-
-function executePrepared(run: Run, prepared: PreparedCall | undefined): Observable<unknown> {
-  return prepared === undefined ? of(undefined) : executeToolCall(run, prepared);
 }
 
 /** Arguments of a message that hit the output limit may parse and still be incomplete: none of its calls is safe. */
-function refuseTruncated(run: Run): Observable<unknown> {
-  return from(run.calls).pipe(
-    concatMap((state) =>
-      defer(() => {
-        run.startCall(state);
-        run.endCall(state, errorResult(truncated(state)), true);
-        return report(run, [state]);
-      }).pipe(subscribeOn(run.trampoline)),
-    ),
-  );
+function refuseTruncated(run: Run): Step<unknown> {
+  return forEachInOrder(run, run.calls, (state) => {
+    run.startCall(state);
+    run.endCall(state, errorResult(truncated(state)), true);
+    return report(run, [state]);
+  });
 }
 
 function truncated({ call }: CallState): string {
@@ -93,9 +73,7 @@ function truncated({ call }: CallState): string {
   );
 }
 
-function report(run: Run, states: readonly CallState[]): Observable<unknown> {
-  return defer(() => {
-    for (const state of states) run.reportCall(state);
-    return run.settled$;
-  });
+function report(run: Run, states: readonly CallState[]): Step<unknown> {
+  for (const state of states) run.reportCall(state);
+  return run.settled();
 }

@@ -1,86 +1,80 @@
 import type { AssistantMessage } from '@earendil-works/pi-ai';
-import { catchError, concat, concatMap, defer, EMPTY, map, type Observable, of, tap } from 'rxjs';
+import { catchError, defer, type Observable, of } from 'rxjs';
 import { errorText } from '../errors.js';
 import { fromHook } from '../internal/from-hook.js';
-import type { AgentMessage, AgentRequestUpdate, AgentTurnDecision } from '../types.js';
+import { andThen, asObservable, mapStep, type Step } from '../internal/step.js';
+import type { AgentRequestUpdate, AgentTurnDecision } from '../types.js';
 import { emptyAnswer } from './messages.js';
 import { nextTurn } from './next-turn.js';
 import { failed, type Run } from './run.js';
 import { runToolCalls } from './run-tool-calls.js';
 import { streamResponse } from './stream-response.js';
-
-/** What a turn starts with. */
-export interface Turn {
-  readonly first: boolean;
-  readonly messages: readonly AgentMessage[];
-}
+import { NO_TURN, type Turn } from './turn.js';
 
 type Action = AgentTurnDecision['action'] | undefined;
 
-/** Plays one turn and emits the next one, or completes when the run is to end. Never errors. */
+/** Plays one turn and emits the next one, `NO_TURN` when the run is to end. Never errors. */
 export function runTurn(run: Run, turn: Turn): Observable<Turn> {
-  return open(run, turn).pipe(
-    concatMap(() => prepareRequest(run)),
-    concatMap(() => streamResponse(run)),
-    concatMap((message) => concat(runToolCalls(run, message), finishTurn(run, message))),
-    concatMap((action) => nextTurn(run, action)),
+  return defer(() => asObservable(playTurn(run, turn))).pipe(
     catchError((error: unknown) => {
       failRun(run, error);
-      return EMPTY;
+      return of(NO_TURN);
     }),
   );
+}
+
+function playTurn(run: Run, turn: Turn): Step<Turn> {
+  const opened = open(run, turn);
+  const prepared = andThen(run, opened, () => prepareRequest(run));
+  const answered = andThen(run, prepared, () => streamResponse(run));
+  const decided = andThen(run, answered, (message) =>
+    andThen(run, runToolCalls(run, message), () => finishTurn(run, message)),
+  );
+  return andThen(run, decided, (action) => nextTurn(run, action));
 }
 
 /** Opens the turn and adds its messages; the first turn has prompts and polls once on its own. */
-function open(run: Run, turn: Turn): Observable<void> {
-  return defer(() => {
-    run.openTurn();
-    run.addPrompts();
-    run.addMessages(turn.messages);
-    return run.settled$;
-  }).pipe(
-    concatMap(() => {
-      if (!turn.first) return of(undefined);
-      return run.queues.poll('steering').pipe(
-        concatMap((polled) => {
-          if (!run.over) run.addMessages(run.queues.claim(polled));
-          return run.settled$;
-        }),
-      );
-    }),
-  );
+function open(run: Run, turn: Turn): Step<unknown> {
+  run.openTurn();
+  run.addPrompts();
+  run.addMessages(turn.messages);
+  if (!turn.first) return run.settled();
+  const polled = andThen(run, run.settled(), () => run.queues.poll('steering'));
+  return andThen(run, polled, (messages) => {
+    if (!run.over) run.addMessages(run.queues.claim(messages));
+    return run.settled();
+  });
 }
 
-function prepareRequest(run: Run): Observable<unknown> {
+function prepareRequest(run: Run): Step<void> {
   const { prepareRequest: hook } = run.config;
-  if (hook === undefined) return of(undefined);
-  const { context, model, thinkingLevel } = run;
-  return fromHook<AgentRequestUpdate>(() => hook({ context, model, thinkingLevel }, run.signal)).pipe(
-    tap((update) => {
-      run.update(update);
-    }),
+  if (hook === undefined) return undefined;
+  const { context, model, thinkingLevel } = run.conversation;
+  return andThen(
+    run,
+    fromHook<AgentRequestUpdate>(hook({ context, model, thinkingLevel }, run.signal)),
+    (update) => {
+      run.conversation.update(update);
+    },
   );
 }
 
-/** Asks `finishTurn`, closes the turn and emits what was decided, when that is settled. */
-function finishTurn(run: Run, message: AssistantMessage): Observable<Action> {
+/** Asks `finishTurn`, closes the turn and gives what was decided, when that is settled. */
+function finishTurn(run: Run, message: AssistantMessage): Step<Action> {
   const { finishTurn: hook } = run.config;
-  const decision$ =
-    hook === undefined ? of(undefined) : fromHook<AgentTurnDecision>(() => hook(run.turn, run.signal));
-  return decision$.pipe(
-    concatMap((decision) => {
-      const action = failed(message) ? 'end' : decision?.action;
-      if (action !== undefined && !run.over) run.due = action === 'continue';
-      run.closeTurn();
-      return run.settled$.pipe(map(() => action));
-    }),
-  );
+  const decided = hook === undefined ? undefined : fromHook<AgentTurnDecision>(hook(run.turn, run.signal));
+  return andThen(run, decided, (decision) => {
+    const action = failed(message) ? 'end' : decision?.action;
+    if (action !== undefined && !run.over) run.due = action === 'continue';
+    run.closeTurn();
+    return mapStep(run.settled(), () => action);
+  });
 }
 
 /** A failure outside the model stream: an answer says so, in the open turn when that has none yet. */
 export function failRun(run: Run, error: unknown): void {
   run.closeTurn();
   if (!run.turnOpen) run.openTurn();
-  run.endAnswer(emptyAnswer(run.model, 'error', errorText(error)));
+  run.endAnswer(emptyAnswer(run.conversation.model, 'error', errorText(error)));
   run.closeTurn();
 }

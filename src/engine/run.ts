@@ -1,14 +1,9 @@
 import type {
-  Api,
   AssistantMessage,
   AssistantMessageEvent,
-  Message,
-  Model,
   SimpleStreamOptions,
   ToolResultMessage,
-  TranscriptContext,
 } from '@earendil-works/pi-ai';
-import { normalizeContext } from '@earendil-works/pi-ai/utils/transcript';
 import { type Observable, Subject, Subscription } from 'rxjs';
 import {
   agentEnd,
@@ -25,22 +20,21 @@ import {
 } from '../events.js';
 import type { Mailbox } from '../internal/mailbox.js';
 import { type RunSink, Settle } from '../internal/settle.js';
+import type { Step } from '../internal/step.js';
 import { Trampoline } from '../internal/trampoline.js';
-import { Transcript } from '../internal/transcript.js';
 import type {
   AgentContext,
   AgentLoopConfig,
   AgentMessage,
-  AgentRequestUpdate,
   AgentTool,
   AgentToolCall,
   AgentToolResult,
   AgentTurnContext,
   StreamFn,
-  ThinkingLevel,
 } from '../types.js';
 import { closeRun } from './close-run.js';
-import { isLlmMessage, toolCallsOf, toolResultMessage } from './messages.js';
+import { Conversation } from './conversation.js';
+import { toolCallsOf, toolResultMessage } from './messages.js';
 import type { QueuePort } from './queue-port.js';
 import { sharedStreamOptions } from './stream-options.js';
 
@@ -48,8 +42,15 @@ import { sharedStreamOptions } from './stream-options.js';
 export interface CallState {
   readonly call: AgentToolCall;
   started: boolean;
+  /** Set when it may run. */
+  prepared?: PreparedCall;
   outcome?: { result: AgentToolResult; isError: boolean; durationMs: number | undefined };
   reported: boolean;
+}
+
+export interface PreparedCall {
+  readonly tool: AgentTool;
+  readonly args: Record<string, unknown>;
 }
 
 export interface RunInput {
@@ -80,14 +81,10 @@ export class Run {
   /** What is to be let go of at the end. */
   readonly resources: Subscription = new Subscription();
 
-  model: Model<Api>;
-  thinkingLevel: ThinkingLevel;
-  tools: readonly AgentTool[];
-  systemPrompt: string | undefined;
-
+  readonly conversation: Conversation;
   turnOpen = false;
   answer: AssistantMessage | undefined;
-  toolResults: readonly ToolResultMessage[] = [];
+  toolResults: ToolResultMessage[] = [];
   calls: CallState[] = [];
   /** The message between its start and its end, unless it is the answer. */
   openMessage: AgentMessage | undefined;
@@ -99,9 +96,6 @@ export class Run {
   private readonly ended: () => void;
   private readonly prompts: readonly AgentMessage[];
   private promptsAdded = 0;
-  private transcript: Transcript<AgentMessage>;
-  private llm: Message[] | undefined;
-  private added: Transcript<AgentMessage> = Transcript.of([]);
   private readonly settle: Settle;
   private phase: 'running' | 'cutting' | 'closing' | 'ended' = 'running';
 
@@ -118,11 +112,7 @@ export class Run {
     this.ended = input.ended;
     this.resources.add(this.queues.open?.());
     this.prompts = input.prompts;
-    this.model = config.model;
-    this.thinkingLevel = config.reasoning ?? 'off';
-    this.tools = context.tools ?? [];
-    this.systemPrompt = context.systemPrompt;
-    this.transcript = Transcript.of(context.messages);
+    this.conversation = new Conversation(context, config.model, config.reasoning ?? 'off');
     this.settle = new Settle(mailbox, sink, this.controller.signal);
   }
 
@@ -135,56 +125,23 @@ export class Run {
     return this.phase !== 'running';
   }
 
-  /** Emits when everything emitted so far is settled. */
-  get settled$(): Observable<void> {
-    return this.settle.settled$;
+  /** Done when everything emitted so far is settled. */
+  settled(): Step<void> {
+    return this.settle.idle ? undefined : this.settle.settled$;
   }
 
   whenSettled(callback: () => void): void {
     this.settle.whenSettled(callback);
   }
 
-  get context(): AgentContext {
-    const { systemPrompt, tools } = this;
-    const messages = this.transcript.items;
-    return systemPrompt === undefined ? { messages, tools } : { systemPrompt, messages, tools };
+  get requiredAnswer(): AssistantMessage {
+    if (this.answer === undefined) throw new Error('The turn has no answer yet.');
+    return this.answer;
   }
 
   get turn(): AgentTurnContext {
-    if (this.answer === undefined) throw new Error('The turn has no answer yet.');
-    return {
-      message: this.answer,
-      toolResults: this.toolResults,
-      context: this.context,
-      newMessages: this.added.items,
-    };
-  }
-
-  /**
-   * What the model is asked with when nobody converts the transcript. Normalising walks the whole of it, so that is done
-   * once; later requests copy the list that has grown since.
-   */
-  get defaultRequest(): TranscriptContext {
-    this.llm ??= this.normalise(this.transcript.items.filter(isLlmMessage)).messages.slice();
-    return normalizeContext({ messages: this.llm.slice() });
-  }
-
-  normalise(messages: readonly Message[]): TranscriptContext {
-    const { systemPrompt, tools } = this;
-    const context = { messages: messages.slice(), tools: tools.slice() };
-    return normalizeContext(systemPrompt === undefined ? context : { ...context, systemPrompt });
-  }
-
-  update(update: AgentRequestUpdate | undefined): void {
-    if (update === undefined) return;
-    if (update.context !== undefined) {
-      this.systemPrompt = update.context.systemPrompt;
-      this.tools = update.context.tools ?? [];
-      this.transcript = Transcript.of(update.context.messages.slice());
-      this.llm = undefined;
-    }
-    this.model = update.model ?? this.model;
-    this.thinkingLevel = update.thinkingLevel ?? this.thinkingLevel;
+    const { context, newMessages } = this.conversation;
+    return { message: this.requiredAnswer, toolResults: this.toolResults, context, newMessages };
   }
 
   /** A stop that `listen` hears at once takes effect after `agent_start`. */
@@ -279,7 +236,7 @@ export class Run {
     state.reported = true;
     const { result, isError, durationMs } = state.outcome;
     const message = toolResultMessage(state.call, result, isError, durationMs);
-    this.toolResults = [...this.toolResults, message];
+    this.toolResults.push(message);
     this.addMessage(message);
   }
 
@@ -327,16 +284,14 @@ export class Run {
   }
 
   private append(message: AgentMessage): void {
-    this.transcript = this.transcript.append(message);
-    if (this.llm !== undefined && isLlmMessage(message)) this.llm.push(message);
-    this.added = this.added.append(message);
+    this.conversation.add(message);
     this.emit(messageEnd(message));
   }
 
   private finish(): void {
     this.phase = 'ended';
     this.resources.unsubscribe();
-    this.settle.push(agentEnd(this.added.items));
+    this.settle.push(agentEnd(this.conversation.newMessages));
     this.settle.whenSettled(this.ended);
   }
 

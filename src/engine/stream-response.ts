@@ -1,89 +1,59 @@
 import type { AssistantMessage, AssistantMessageEvent, TranscriptContext } from '@earendil-works/pi-ai';
-import { concat, concatMap, defer, EMPTY, filter, isObservable, map, Observable, of, takeWhile } from 'rxjs';
+import { defer, isObservable, Observable, takeWhile, throwError } from 'rxjs';
 import { errorText } from '../errors.js';
 import { fromHook } from '../internal/from-hook.js';
 import { fromStream } from '../internal/from-stream.js';
 import { isPromiseLike } from '../internal/is.js';
-import type { AgentMessage, HookResult } from '../types.js';
+import { andThen, mapStep, type Step } from '../internal/step.js';
+import type { AgentMessage, HookResult, StreamFn } from '../types.js';
 import { cutAnswer, emptyAnswer, finalAnswer, isLlmMessage } from './messages.js';
 import type { Run } from './run.js';
 import { Snapshot, withPartial } from './snapshot.js';
 import { streamOptions } from './stream-options.js';
 
-/** Asks the model once: emits the complete answer, which is in the transcript and settled by then. */
-export function streamResponse(run: Run): Observable<AssistantMessage> {
-  return requestContext(run).pipe(
-    concatMap((context) =>
-      requestKey(run).pipe(concatMap((apiKey) => receive(run, request(run, context, apiKey)))),
-    ),
-    concatMap((message) => run.settled$.pipe(map(() => message))),
+/** Asks the model once: gives the complete answer, which is in the transcript and settled by then. */
+export function streamResponse(run: Run): Step<AssistantMessage> {
+  const answered = andThen(run, requestContext(run), (context) =>
+    andThen(run, requestKey(run), (apiKey) => {
+      const { model, thinkingLevel } = run.conversation;
+      const options = streamOptions(run.streamOptions, thinkingLevel, apiKey, run.signal);
+      return receive(run, () => run.streamFn(model, context, options));
+    }),
   );
+  return andThen(run, answered, (message) => mapStep(run.settled(), () => message));
 }
 
 /** The transcript as the model is to see it. */
-function requestContext(run: Run): Observable<TranscriptContext> {
+function requestContext(run: Run): Step<TranscriptContext> {
   const { transformContext, convertToLlm } = run.config;
-  if (transformContext === undefined && convertToLlm === undefined) return of(run.defaultRequest);
-  const { messages } = run.context;
-  const transform = transformContext ?? ((all: readonly AgentMessage[]) => all);
-  const convert = convertToLlm ?? ((kept: readonly AgentMessage[]) => kept.filter(isLlmMessage));
-  return messageList('transformContext', () => transform(messages, run.signal)).pipe(
-    concatMap((kept) => messageList('convertToLlm', () => convert(kept))),
-    map((llmMessages) => run.normalise(llmMessages)),
+  if (transformContext === undefined && convertToLlm === undefined) return run.conversation.defaultRequest;
+  const { messages } = run.conversation.context;
+  const kept: Step<readonly AgentMessage[]> =
+    transformContext === undefined
+      ? messages
+      : messageList('transformContext', transformContext(messages, run.signal));
+  const converted = andThen(run, kept, (list) =>
+    convertToLlm === undefined ? list.filter(isLlmMessage) : messageList('convertToLlm', convertToLlm(list)),
   );
+  return mapStep(converted, (llmMessages) => run.conversation.request(llmMessages));
 }
 
-function messageList<T>(hook: string, call: () => HookResult<readonly T[]>): Observable<readonly T[]> {
-  return fromHook<readonly T[]>(call).pipe(
-    map((messages) => {
-      if (isList(messages)) return messages;
-      throw new TypeError(`${hook} must return an array of messages.`);
-    }),
-  );
+function messageList<T>(hook: string, given: HookResult<readonly T[]>): Step<readonly T[]> {
+  return mapStep(fromHook<readonly T[]>(given), (messages) => {
+    if (isList(messages)) return messages;
+    throw new TypeError(`${hook} must return an array of messages.`);
+  });
 }
 
 function isList<T>(messages: readonly T[] | undefined): messages is readonly T[] {
   return Array.isArray(messages);
 }
 
-function requestKey(run: Run): Observable<string | undefined> {
+function requestKey(run: Run): Step<string | undefined> {
   const { getApiKey, apiKey } = run.config;
-  if (getApiKey === undefined) return of(apiKey);
-  return fromHook<string>(() => getApiKey(run.model.provider)).pipe(
-    map((key) => (key === undefined || key === '' ? apiKey : key)),
-  );
-}
-
-function request(
-  run: Run,
-  context: TranscriptContext,
-  apiKey: string | undefined,
-): Observable<AssistantMessageEvent> {
-  return defer(() => {
-    if (run.over) return EMPTY;
-    const options = streamOptions(run.streamOptions, run.thinkingLevel, apiKey, run.signal);
-    const source = run.streamFn(run.model, context, options);
-    // Asking may have stopped the run: what is not under way yet is not begun.
-    if (run.signal.aborted && !isPromiseLike(source)) return EMPTY;
-    return isObservable(source) ? source : concat(fromStream(source), resultOf(source));
-  });
-}
-
-/** A stream of pi-ai may be ended with a result in place of a last event: the event it left out. */
-function resultOf(source: unknown): Observable<AssistantMessageEvent> {
-  return defer(async () => {
-    const stream: unknown = await source;
-    // The stream is over: the result is there now, or never comes.
-    return hasResult(stream) ? Promise.race([stream.result(), Promise.resolve(undefined)]) : undefined;
-  }).pipe(
-    filter((message) => message !== undefined),
-    map((message) => ({ type: 'done', reason: 'stop', message })),
-  );
-}
-
-function hasResult(stream: unknown): stream is { result(): Promise<AssistantMessage> } {
-  return (
-    typeof stream === 'object' && stream !== null && 'result' in stream && typeof stream.result === 'function'
+  if (getApiKey === undefined) return apiKey;
+  return mapStep(fromHook<string>(getApiKey(run.conversation.model.provider)), (key) =>
+    key === undefined || key === '' ? apiKey : key,
   );
 }
 
@@ -91,62 +61,78 @@ function hasResult(stream: unknown): stream is { result(): Promise<AssistantMess
  * Turns events into the answer. This is the token path: between the model and the run's sink nothing but calls. It
  * ends at the first terminal event; an error, or an end without one, keeps what came and says so.
  */
-function receive(run: Run, events$: Observable<AssistantMessageEvent>): Observable<AssistantMessage> {
+function receive(run: Run, ask: () => ReturnType<StreamFn>): Observable<AssistantMessage> {
   return new Observable((subscriber) => {
     let snapshot: Snapshot | undefined;
     const start = (partial: AssistantMessage | undefined): Snapshot => {
-      snapshot = new Snapshot(partial ?? emptyAnswer(run.model, 'pending'));
+      snapshot = new Snapshot(partial ?? emptyAnswer(run.conversation.model, 'pending'));
       run.startAnswer(snapshot.message);
       return snapshot;
     };
     const finish = (message: AssistantMessage): void => {
-      const answer = finalAnswer(message, run.thinkingLevel);
+      const answer = finalAnswer(message, run.conversation.thinkingLevel);
       run.endAnswer(answer);
       subscriber.next(answer);
       subscriber.complete();
     };
-    const fail = (text: string): void => {
-      if (snapshot === undefined) finish(emptyAnswer(run.model, 'error', text));
+    const fail = (error: unknown): void => {
+      const text = errorText(error);
+      if (snapshot === undefined) finish(emptyAnswer(run.conversation.model, 'error', text));
       else finish(cutAnswer(snapshot.message, 'error', text));
     };
-    const take = (event: AssistantMessageEvent): void => {
+    /** Whether the stream goes on after the event. One that is no event throws: the stream's fault, not the run's. */
+    const take = (event: AssistantMessageEvent): boolean => {
       switch (event.type) {
         case 'start':
           if (snapshot === undefined) start(event.partial);
-          break;
+          return true;
         case 'done':
           finish(event.message);
-          break;
+          return false;
         case 'error':
           finish(event.error);
-          break;
+          return false;
         default: {
           const message = (snapshot ?? start(undefined)).apply(event);
           if (message !== undefined) run.updateAnswer(message, withPartial(event, message));
+          return true;
         }
       }
     };
-    subscriber.add(
-      events$.pipe(takeWhile((event) => !isTerminal(event), true)).subscribe({
-        next: (event) => {
-          try {
-            take(event);
-          } catch (error) {
-            // An event that is no event: the stream's fault, not the run's.
-            fail(errorText(error));
-          }
-        },
-        error: (error: unknown) => {
-          fail(errorText(error));
-        },
-        complete: () => {
-          if (!subscriber.closed) fail('The model stream ended without a final message.');
-        },
-      }),
-    );
+    try {
+      const source = ask();
+      // Asking may have stopped the run: what is not under way yet is not begun.
+      if (run.over && !isPromiseLike(source)) return;
+      const complete = (): void => {
+        if (!subscriber.closed) subscriber.add(resultOf(source).subscribe({ next: finish, error: fail }));
+      };
+      const events$ = fromStream<AssistantMessageEvent>(source);
+      subscriber.add(events$.pipe(takeWhile(take)).subscribe({ error: fail, complete }));
+    } catch (error) {
+      fail(error);
+    }
   });
 }
 
-function isTerminal(event: AssistantMessageEvent): boolean {
-  return event.type === 'done' || event.type === 'error';
+/** A stream of pi-ai may be ended with a result in place of a last event; a stream without either is an error. */
+function resultOf(source: ReturnType<StreamFn>): Observable<AssistantMessage> {
+  if (isObservable(source)) return throwError(noFinalMessage);
+  return defer(async () => {
+    const stream: unknown = await source;
+    // The stream is over: the result is there now, or never comes.
+    const result = hasResult(stream)
+      ? await Promise.race([stream.result(), Promise.resolve(undefined)])
+      : undefined;
+    return result ?? Promise.reject(noFinalMessage());
+  });
+}
+
+function noFinalMessage(): Error {
+  return new Error('The model stream ended without a final message.');
+}
+
+function hasResult(stream: unknown): stream is { result(): Promise<AssistantMessage> } {
+  return (
+    typeof stream === 'object' && stream !== null && 'result' in stream && typeof stream.result === 'function'
+  );
 }

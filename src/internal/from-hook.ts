@@ -1,31 +1,18 @@
-import { defaultIfEmpty, from, isObservable, map, Observable, of, take } from 'rxjs';
+import { defaultIfEmpty, from, isObservable, map, take } from 'rxjs';
 import type { OptionalHookResult } from '../types.js';
-import { isPromiseLike } from './is.js';
+import { ignoreRejection, isPromiseLike } from './is.js';
+import type { Step } from './step.js';
 
 /**
- * Calls a hook when subscribed and emits what it gives, once: a value, what its Promise resolves to, or its
- * Observable's first emission (undefined when it has none). Null stands for undefined. Errors when the hook throws, rejects or errors.
+ * What a hook gave, as one step: a value, what its Promise resolves to, or its Observable's first emission (undefined
+ * when it has none). Null stands for undefined.
  */
-export function fromHook<T>(call: () => OptionalHookResult<T>): Observable<T | undefined> {
-  return new Observable((subscriber) => {
-    const stopped = (): boolean => subscriber.closed;
-    if (stopped()) return;
-    let result: ReturnType<typeof call>;
-    try {
-      result = call();
-    } catch (error) {
-      subscriber.error(error);
-      return;
-    }
-    // A hook may have stopped its run. Its promise is listened to all the same: a rejection must not be nobody's.
-    if (isPromiseLike(result) || !stopped()) toSingle(result).subscribe(subscriber);
-  });
-}
-
-function toSingle<T>(result: OptionalHookResult<T>): Observable<T | undefined> {
+export function fromHook<T>(result: OptionalHookResult<T>): Step<T | undefined> {
   if (isObservable(result)) return result.pipe(take(1), defaultIfEmpty(undefined), map(orUndefined));
-  if (isPromiseLike<T | undefined>(result)) return from(Promise.resolve(result)).pipe(map(orUndefined));
-  return of(orUndefined(result as T | undefined));
+  if (!isPromiseLike<T | undefined>(result)) return orUndefined(result as T | undefined);
+  // A hook may have stopped its run, and then nobody subscribes.
+  ignoreRejection(result);
+  return from(Promise.resolve(result)).pipe(map(orUndefined));
 }
 
 /** What the types rule out, JavaScript may still return. */

@@ -1,0 +1,74 @@
+import type { Api, Message, Model, TranscriptContext } from '@earendil-works/pi-ai';
+import { normalizeContext } from '@earendil-works/pi-ai/utils/transcript';
+import { Transcript } from '../internal/transcript.js';
+import type { AgentContext, AgentMessage, AgentRequestUpdate, AgentTool, ThinkingLevel } from '../types.js';
+import { isLlmMessage } from './messages.js';
+
+/** What a run talks about, and with whom: all that the next request is made of. */
+export class Conversation {
+  private systemPrompt: string | undefined;
+  private tools: readonly AgentTool[];
+  private transcript: Transcript<AgentMessage>;
+  private added: Transcript<AgentMessage> = Transcript.of([]);
+  private llm: Message[] | undefined;
+
+  constructor(
+    context: AgentContext,
+    public model: Model<Api>,
+    public thinkingLevel: ThinkingLevel,
+  ) {
+    this.systemPrompt = context.systemPrompt;
+    this.tools = context.tools ?? [];
+    this.transcript = Transcript.of(context.messages);
+  }
+
+  get context(): AgentContext {
+    const { systemPrompt, tools } = this;
+    const messages = this.transcript.items;
+    return systemPrompt === undefined ? { messages, tools } : { systemPrompt, messages, tools };
+  }
+
+  /** The messages that the run added. */
+  get newMessages(): readonly AgentMessage[] {
+    return this.added.items;
+  }
+
+  tool(name: string): AgentTool | undefined {
+    return this.tools.find((tool) => tool.name === name);
+  }
+
+  /**
+   * What the model is asked with when nobody converts the transcript. Normalising walks the whole of it, so that is done
+   * once; later requests copy the list that has grown since.
+   */
+  get defaultRequest(): TranscriptContext {
+    this.llm ??= this.request(this.transcript.items.filter(isLlmMessage)).messages.slice();
+    return normalizeContext({ messages: this.llm.slice() });
+  }
+
+  /** What the model is asked with. */
+  request(messages: readonly Message[]): TranscriptContext {
+    const { systemPrompt, tools } = this;
+    const context = { messages: messages.slice(), tools: tools.slice() };
+    return normalizeContext(systemPrompt === undefined ? context : { ...context, systemPrompt });
+  }
+
+  add(message: AgentMessage): void {
+    this.transcript = this.transcript.append(message);
+    this.added = this.added.append(message);
+    if (this.llm !== undefined && isLlmMessage(message)) this.llm.push(message);
+  }
+
+  update(update: AgentRequestUpdate | undefined): void {
+    if (update === undefined) return;
+    const { context, model, thinkingLevel } = update;
+    if (context !== undefined) {
+      this.systemPrompt = context.systemPrompt;
+      this.tools = context.tools ?? [];
+      this.transcript = Transcript.of(context.messages.slice());
+      this.llm = undefined;
+    }
+    this.model = model ?? this.model;
+    this.thinkingLevel = thinkingLevel ?? this.thinkingLevel;
+  }
+}
