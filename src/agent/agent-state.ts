@@ -8,7 +8,7 @@ import type {
   ThinkingLevel,
   ToolExecution,
 } from '../types.js';
-import { PendingCalls, StateSnapshot } from './state-snapshot.js';
+import { StateSnapshot } from './state-snapshot.js';
 
 /** What may be assigned on `agent.state`. */
 export interface AgentSettings {
@@ -70,7 +70,7 @@ export function reduceChange(state: AgentState, event: AgentEvent | AgentStateCh
     case 'agent_start':
       return withRun(current, true, undefined);
     case 'turn_start':
-      return current.toolExecutions.length === 0 ? current : withExecutions(current, NO_EXECUTIONS);
+      return current.toolExecutions.length === 0 ? current : current.withExecutions(NO_EXECUTIONS);
     case 'message_start':
     case 'message_update':
       if (event.message === current.streamingMessage) return current;
@@ -79,7 +79,7 @@ export function reduceChange(state: AgentState, event: AgentEvent | AgentStateCh
       return current.append(event.message);
     case 'tool_execution_start': {
       const { toolCallId, toolName, args } = event;
-      return withExecutions(current, [
+      return current.withExecutions([
         ...current.toolExecutions,
         { toolCallId, toolName, args, status: 'running' },
       ]);
@@ -94,12 +94,14 @@ export function reduceChange(state: AgentState, event: AgentEvent | AgentStateCh
     }
     case 'tool_execution_end': {
       const { result, isError } = event;
-      const executions = replaceRunning(current, event.toolCallId, (running) => ({
-        ...running,
-        status: isError ? 'error' : 'done',
-        result,
-      }));
-      return executions === undefined ? current : withExecutions(current, executions);
+      const status = isError ? 'error' : 'done';
+      const executions = replaceRunning(current, event.toolCallId, (running) => {
+        const { toolCallId, toolName, args, partialResult } = running;
+        return partialResult === undefined
+          ? { toolCallId, toolName, args, status, result }
+          : { toolCallId, toolName, args, status, partialResult, result };
+      });
+      return executions === undefined ? current : current.withExecutions(executions);
     }
     case 'turn_end': {
       const errorMessage = turnError(event) ?? current.errorMessage;
@@ -112,7 +114,7 @@ export function reduceChange(state: AgentState, event: AgentEvent | AgentStateCh
     case 'queue':
       return sameQueues(event.queue, current.queue) ? current : current.copy({ queue: event.queue });
     case 'reset':
-      return withRun(withExecutions(current, NO_EXECUTIONS), false, undefined).withMessages([]);
+      return withRun(current.withExecutions(NO_EXECUTIONS), false, undefined).withMessages([]);
     default:
       return state;
   }
@@ -130,22 +132,21 @@ function withRun(
   return same ? state : state.copy({ isStreaming, errorMessage, streamingMessage: undefined });
 }
 
-function withExecutions(state: StateSnapshot, toolExecutions: readonly ToolExecution[]): StateSnapshot {
-  return state.copy({ toolExecutions, pending: new PendingCalls(toolExecutions) });
-}
-
 function replaceRunning(
   state: StateSnapshot,
   toolCallId: string,
   change: (running: ToolExecution) => ToolExecution,
 ): readonly ToolExecution[] | undefined {
   const executions = state.toolExecutions;
-  const index = executions.findIndex((it) => it.toolCallId === toolCallId && it.status === 'running');
-  const running = executions[index];
-  if (running === undefined) return undefined;
-  const next = executions.slice();
-  next[index] = change(running);
-  return next;
+  // A loop rather than findIndex: with many calls this is what a state takes most time for.
+  for (let index = 0; index < executions.length; index++) {
+    const running = executions[index];
+    if (running?.toolCallId !== toolCallId || running.status !== 'running') continue;
+    const next = executions.slice();
+    next[index] = change(running);
+    return next;
+  }
+  return undefined;
 }
 
 /** The arrays were copied where they were assigned. */

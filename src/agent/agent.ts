@@ -1,5 +1,5 @@
 import type { ImageContent, SimpleStreamOptions, ThinkingBudgets, Transport } from '@earendil-works/pi-ai';
-import { Observable, Subject, type Subscriber } from 'rxjs';
+import { Observable, type Subscriber } from 'rxjs';
 import { continueError } from '../engine/agent-loop.js';
 import { playRun } from '../engine/play-run.js';
 import type { QueuePort } from '../engine/queue-port.js';
@@ -7,6 +7,7 @@ import { Run } from '../engine/run.js';
 import { resolveStreamFn } from '../engine/stream-fn.js';
 import { AgentError } from '../errors.js';
 import type { AgentEvent } from '../events.js';
+import { Broadcast } from '../internal/broadcast.js';
 import { Mailbox } from '../internal/mailbox.js';
 import type { RunSink } from '../internal/settle.js';
 import type {
@@ -76,9 +77,9 @@ export class Agent {
   private readonly mailbox = new Mailbox();
   private readonly queues: AgentQueues;
   private readonly listeners = new AgentListeners();
-  private readonly states = new Subject<AgentState>();
-  private readonly events = new Subject<AgentEvent>();
-  private readonly errors = new Subject<AgentIsolatedError>();
+  private readonly states = new Broadcast<AgentState>();
+  private readonly events = new Broadcast<AgentEvent>();
+  private readonly errors = new Broadcast<AgentIsolatedError>();
   private current: AgentState;
   private active: Run | undefined;
   /** Runs whose `agent_end` is emitted but not settled. */
@@ -115,13 +116,13 @@ export class Agent {
         this.change(() => ({ type: 'settings', settings }));
       },
     );
-    this.events$ = this.events.asObservable();
-    this.errors$ = this.errors.asObservable();
+    this.events$ = this.events.values$;
+    this.errors$ = this.errors.values$;
     this.state$ = new Observable((subscriber) => {
       // One emission, so that a command given on the first state is not lost between it and the subscription.
       this.mailbox.begin();
       subscriber.next(this.current);
-      this.states.subscribe(subscriber);
+      this.states.add(subscriber);
       this.mailbox.end();
     });
   }

@@ -54,7 +54,14 @@ export class StateSnapshot implements AgentState {
   readonly pending: PendingCalls;
   readonly transcript: Transcript<AgentMessage>;
 
-  private constructor(parts: Parts, streamingMessage: AgentMessage | undefined) {
+  /** What changes most often comes on its own, which is cheaper than an object of changes. */
+  private constructor(
+    parts: Parts,
+    streamingMessage: AgentMessage | undefined,
+    transcript: Transcript<AgentMessage> = parts.transcript,
+    toolExecutions: readonly ToolExecution[] = parts.toolExecutions,
+    pending: PendingCalls = parts.pending,
+  ) {
     this.systemPrompt = parts.systemPrompt;
     this.model = parts.model;
     this.thinkingLevel = parts.thinkingLevel;
@@ -63,9 +70,9 @@ export class StateSnapshot implements AgentState {
     this.streamingMessage = streamingMessage;
     this.errorMessage = parts.errorMessage;
     this.queue = parts.queue;
-    this.toolExecutions = parts.toolExecutions;
-    this.pending = parts.pending;
-    this.transcript = parts.transcript;
+    this.toolExecutions = toolExecutions;
+    this.pending = pending;
+    this.transcript = transcript;
   }
 
   static from(state: AgentState): StateSnapshot {
@@ -90,14 +97,17 @@ export class StateSnapshot implements AgentState {
 
   /** The same with some parts replaced. */
   copy(changes: Partial<Parts>): StateSnapshot {
-    const { ...own }: Parts = this;
-    const parts: Parts = { ...own, ...changes };
-    return new StateSnapshot(parts, parts.streamingMessage);
+    return Object.assign(new StateSnapshot(this, this.streamingMessage), changes);
   }
 
-  /** `copy({ streamingMessage })` without its spread: the token path. */
+  /** The token path. */
   withStreamingMessage(message: AgentMessage | undefined): StateSnapshot {
     return new StateSnapshot(this, message);
+  }
+
+  withExecutions(toolExecutions: readonly ToolExecution[]): StateSnapshot {
+    const pending = new PendingCalls(toolExecutions);
+    return new StateSnapshot(this, this.streamingMessage, this.transcript, toolExecutions, pending);
   }
 
   withMessages(messages: readonly AgentMessage[]): StateSnapshot {
@@ -106,7 +116,7 @@ export class StateSnapshot implements AgentState {
 
   /** Adds to the transcript the message that was streaming. */
   append(message: AgentMessage): StateSnapshot {
-    return this.copy({ transcript: this.transcript.append(message), streamingMessage: undefined });
+    return new StateSnapshot(this, undefined, this.transcript.append(message));
   }
 
   toJSON(): AgentState {

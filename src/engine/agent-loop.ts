@@ -2,12 +2,14 @@ import { Observable } from 'rxjs';
 import { AgentError } from '../errors.js';
 import type { AgentEvent } from '../events.js';
 import { Mailbox } from '../internal/mailbox.js';
-import type { RunSink } from '../internal/settle.js';
+import type { AgentListener, RunSink } from '../internal/settle.js';
 import type { AgentContext, AgentLoopConfig, AgentMessage } from '../types.js';
 import { playRun } from './play-run.js';
 import { configQueues } from './queue-port.js';
 import { Run } from './run.js';
 import { resolveStreamFn } from './stream-fn.js';
+
+const NOBODY: readonly AgentListener[] = [];
 
 /**
  * A run as a cold Observable: subscribing starts it, unsubscribing stops it. `prompts` are added to the context first.
@@ -24,7 +26,7 @@ export function agentLoop(
       deliver: (event) => {
         subscriber.next(event);
       },
-      listeners: () => [],
+      listeners: () => NOBODY,
       failed: () => undefined,
     };
     try {

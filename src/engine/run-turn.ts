@@ -1,8 +1,8 @@
 import type { AssistantMessage } from '@earendil-works/pi-ai';
-import { catchError, defer, type Observable, of } from 'rxjs';
+import type { Observable } from 'rxjs';
 import { errorText } from '../errors.js';
 import { fromHook } from '../internal/from-hook.js';
-import { andThen, asObservable, mapStep, type Step } from '../internal/step.js';
+import { andThen, asObservable, mapStep, orElse, type Step } from '../internal/step.js';
 import type { AgentRequestUpdate, AgentTurnDecision } from '../types.js';
 import { emptyAnswer } from './messages.js';
 import { nextTurn } from './next-turn.js';
@@ -13,23 +13,28 @@ import { NO_TURN, type Turn } from './turn.js';
 
 type Action = AgentTurnDecision['action'] | undefined;
 
-/** Plays one turn and emits the next one, `NO_TURN` when the run is to end. Never errors. */
+/** Plays one turn from now on and emits the next one, `NO_TURN` when the run is to end. Never errors. */
 export function runTurn(run: Run, turn: Turn): Observable<Turn> {
-  return defer(() => asObservable(playTurn(run, turn))).pipe(
-    catchError((error: unknown) => {
+  const played = orElse(
+    () => playTurn(run, turn),
+    (error) => {
       failRun(run, error);
-      return of(NO_TURN);
-    }),
+      return NO_TURN;
+    },
   );
+  return asObservable(played);
 }
 
 function playTurn(run: Run, turn: Turn): Step<Turn> {
   const opened = open(run, turn);
   const prepared = andThen(run, opened, () => prepareRequest(run));
   const answered = andThen(run, prepared, () => streamResponse(run));
-  const decided = andThen(run, answered, (message) =>
-    andThen(run, runToolCalls(run, message), () => finishTurn(run, message)),
-  );
+  return andThen(run, answered, (message) => useAnswer(run, message));
+}
+
+function useAnswer(run: Run, message: AssistantMessage): Step<Turn> {
+  const answered = andThen(run, run.settled(), () => runToolCalls(run, message));
+  const decided = andThen(run, answered, () => finishTurn(run, message));
   return andThen(run, decided, (action) => nextTurn(run, action));
 }
 

@@ -11,16 +11,15 @@ import type { Run } from './run.js';
 import { Snapshot, withPartial } from './snapshot.js';
 import { streamOptions } from './stream-options.js';
 
-/** Asks the model once: gives the complete answer, which is in the transcript and settled by then. */
+/** Asks the model once: gives the complete answer, which is in the transcript by then. */
 export function streamResponse(run: Run): Step<AssistantMessage> {
-  const answered = andThen(run, requestContext(run), (context) =>
+  return andThen(run, requestContext(run), (context) =>
     andThen(run, requestKey(run), (apiKey) => {
       const { model, thinkingLevel } = run.conversation;
       const options = streamOptions(run.streamOptions, thinkingLevel, apiKey, run.signal);
       return receive(run, () => run.streamFn(model, context, options));
     }),
   );
-  return andThen(run, answered, (message) => mapStep(run.settled(), () => message));
 }
 
 /** The transcript as the model is to see it. */
@@ -116,7 +115,7 @@ function receive(run: Run, ask: () => ReturnType<StreamFn>): Observable<Assistan
 
 /** A stream of pi-ai may be ended with a result in place of a last event; a stream without either is an error. */
 function resultOf(source: ReturnType<StreamFn>): Observable<AssistantMessage> {
-  if (isObservable(source)) return throwError(noFinalMessage);
+  if (isObservable(source)) return throwError(() => noFinalMessage());
   return defer(async () => {
     const stream: unknown = await source;
     // The stream is over: the result is there now, or never comes.

@@ -10,33 +10,26 @@ export function fromAsyncIterable<T>(iterable: AsyncIterable<T>): Observable<T> 
     // The type of a returned value is left open by `AsyncIterable`.
     const iterator = iterable[Symbol.asyncIterator]() as AsyncIterator<T, T | undefined>;
     let finished = false;
-    const onError = (error: unknown): void => {
-      finished = true;
-      subscriber.error(error);
-    };
-    const onResult = (result: IteratorResult<T, T | undefined>): void => {
-      if (subscriber.closed) return;
-      if (result.done === true) {
-        finished = true;
-        if (result.value !== undefined) subscriber.next(result.value);
-        subscriber.complete();
-        return;
-      }
-      subscriber.next(result.value);
-      pull();
-    };
-    const pull = (): void => {
-      if (subscriber.closed) return;
-      try {
-        iterator.next().then(onResult, onError);
-      } catch (error) {
-        onError(error);
-      }
-    };
+    const stopped = (): boolean => subscriber.closed;
     subscriber.add(() => {
       if (!finished) leave(iterator);
     });
-    pull();
+    // `await` takes one promise a value; `then` would make another for what its callbacks give.
+    const read = async (): Promise<void> => {
+      try {
+        while (!stopped()) {
+          const result = await iterator.next();
+          if (stopped()) return;
+          finished = result.done === true;
+          if (!finished || result.value !== undefined) subscriber.next(result.value as T);
+          if (finished) subscriber.complete();
+        }
+      } catch (error) {
+        finished = true;
+        subscriber.error(error);
+      }
+    };
+    void read();
   });
 }
 

@@ -16,7 +16,7 @@ export class Mailbox {
   }
 
   end(): void {
-    if (--this.depth > 0) return;
+    if (--this.depth > 0 || this.commands.length === 0) return;
     while (this.depth === 0) {
       const command = this.commands.shift();
       if (command === undefined) return;

@@ -99,7 +99,8 @@ export class Settle {
   private pass(event: AgentEvent): void {
     this.mailbox.begin();
     this.sink.deliver(event);
-    this.notify(event, this.sink.listeners(), 0);
+    const listeners = this.sink.listeners();
+    if (listeners.length > 0) this.notify(event, listeners, 0);
     this.mailbox.end();
   }
 

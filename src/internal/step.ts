@@ -8,7 +8,7 @@ import {
   from,
   ignoreElements,
   map,
-  type Observable,
+  Observable,
   of,
   type SchedulerLike,
   subscribeOn,
@@ -33,8 +33,37 @@ export interface Stepper {
 export function andThen<T, R>(stepper: Stepper, step: Step<T>, next: (value: T) => Step<R>): Step<R> {
   if (stepper.over) return EMPTY;
   if (!isObservableOf<T>(step)) return next(step);
-  // One value only, so any flattening would do.
-  return step.pipe(concatMap((value) => asObservable(next(value))));
+  return new Observable((subscriber) => {
+    let taken = false;
+    // concatMap for one value, without an inner subscription for what is there already.
+    const take = (value: T): void => {
+      taken = true;
+      const following = next(value);
+      if (isObservableOf<R>(following)) {
+        subscriber.add(following.subscribe(subscriber));
+      } else {
+        subscriber.next(following);
+        subscriber.complete();
+      }
+    };
+    subscriber.add(
+      step.subscribe({
+        next: (value) => {
+          try {
+            take(value);
+          } catch (error) {
+            subscriber.error(error);
+          }
+        },
+        error: (error: unknown) => {
+          subscriber.error(error);
+        },
+        complete: () => {
+          if (!taken) subscriber.complete();
+        },
+      }),
+    );
+  });
 }
 
 /** The step with its value projected, which has no effect of its own. */
