@@ -34,7 +34,7 @@ export class AgentQueues {
   }
 
   claim(): readonly AgentMessage[] {
-    return [...this.steering.claim(), ...this.followUp.claim()];
+    return this.steering.claim().concat(this.followUp.claim());
   }
 
   deliver(message: AgentMessage): boolean {

@@ -6,6 +6,8 @@ interface Entry {
   status: 'waiting' | 'polled' | 'claimed';
 }
 
+const NOTHING: readonly AgentMessage[] = [];
+
 /**
  * Messages that wait for delivery. A message stays in the queue until it is in the transcript: polling only marks it,
  * so that a run which is stopped in between loses nothing.
@@ -33,6 +35,7 @@ export class MessageQueue {
   }
 
   poll(): readonly AgentMessage[] {
+    if (this.entries.length === 0) return NOTHING;
     return this.next().map((entry) => {
       entry.status = 'polled';
       return entry.message;
@@ -41,6 +44,7 @@ export class MessageQueue {
 
   /** What was polled and is still here; it can no longer be taken back. */
   claim(): readonly AgentMessage[] {
+    if (this.entries.length === 0) return NOTHING;
     const polled = this.entries.filter(({ status }) => status === 'polled');
     for (const entry of polled) entry.status = 'claimed';
     return polled.map(({ message }) => message);
@@ -48,6 +52,7 @@ export class MessageQueue {
 
   /** Removes a claimed message that is now in the transcript; says whether it was one. */
   deliver(message: AgentMessage): boolean {
+    if (this.entries.length === 0) return false;
     return this.remove(this.entries.findIndex((it) => it.message === message && it.status === 'claimed'));
   }
 

@@ -1,24 +1,15 @@
-import { concatWith, defer, EMPTY, expand, map, NEVER, takeUntil, takeWhile } from 'rxjs';
-import { asObservable } from '../internal/step.js';
+import { EMPTY, expand, Observable, takeUntil, takeWhile } from 'rxjs';
 import type { Run } from './run.js';
 import { failRun, runTurn } from './run-turn.js';
-import { FIRST_TURN, NO_TURN } from './turn.js';
+import { FIRST_TURN, NO_TURN, type Turn } from './turn.js';
 
 /**
  * The trunk. `expand` runs over turns, one at a time, on the run's trampoline, so that any number of synchronous turns
  * needs no stack; stopping cuts it, and with it the model stream, the tools and the hooks, which are its leaves.
  */
 export function playRun(run: Run): void {
-  defer(() => {
-    run.start(() => {
-      linkAborts(run);
-    });
-    return asObservable(run.settled());
-  })
+  firstTurn(run)
     .pipe(
-      map(() => FIRST_TURN),
-      // A completed source would end expand while the next turn waits on a trampoline that is busy.
-      concatWith(NEVER),
       expand((turn) => (turn === NO_TURN ? EMPTY : runTurn(run, turn)), 1, run.trampoline),
       takeWhile((turn) => turn !== NO_TURN),
       takeUntil(run.stop$),
@@ -32,6 +23,18 @@ export function playRun(run: Run): void {
         run.end();
       },
     });
+}
+
+/** Never completes: that would end `expand` while the next turn waits on a trampoline that is busy. */
+function firstTurn(run: Run): Observable<Turn> {
+  return new Observable((subscriber) => {
+    run.start(() => {
+      linkAborts(run);
+    });
+    run.whenSettled(() => {
+      subscriber.next(FIRST_TURN);
+    });
+  });
 }
 
 function linkAborts(run: Run): void {

@@ -70,13 +70,12 @@ interface Executed {
 export function executeToolCall(run: Run, state: CallState): Step<unknown> {
   const { prepared } = state;
   if (prepared === undefined) return undefined;
-  const finalised = andThen(run, execute(run, state, prepared), (executed) =>
-    finalise(run, state, prepared, executed),
+  return andThen(run, execute(run, state, prepared), (executed) =>
+    andThen(run, finalise(run, state, prepared, executed), ({ result, isError, durationMs }) => {
+      run.endCall(state, result, isError, durationMs);
+      return run.settled();
+    }),
   );
-  return andThen(run, finalised, ({ result, isError, durationMs }) => {
-    run.endCall(state, result, isError, durationMs);
-    return run.settled();
-  });
 }
 
 /** Each emission of the tool before its last is progress, the last is the result; a failure is a result too. */

@@ -27,20 +27,17 @@ function isSequential(run: Run): boolean {
 
 /** A call is reported before the next one starts. */
 function runInSequence(run: Run): Step<unknown> {
-  return forEachInOrder(run, run.calls, (state) => {
-    const executed = andThen(run, prepareToolCall(run, state), () => executeToolCall(run, state));
-    return andThen(run, executed, () => report(run, [state]));
-  });
+  return forEachInOrder(run, run.calls, (state) =>
+    andThen(run, prepareToolCall(run, state), () =>
+      andThen(run, executeToolCall(run, state), () => report(run, [state])),
+    ),
+  );
 }
 
 /** One after the other for the preflight, whose order matters; mergeMap for the work, which is parallel. */
 function runInParallel(run: Run): Step<unknown> {
   const prepared = forEachInOrder(run, run.calls, (state) => prepareToolCall(run, state));
-  return andThen(
-    run,
-    andThen(run, prepared, () => executeAll(run)),
-    () => report(run, run.calls),
-  );
+  return andThen(run, prepared, () => andThen(run, executeAll(run), () => report(run, run.calls)));
 }
 
 function executeAll(run: Run): Step<unknown> {

@@ -34,8 +34,9 @@ function playTurn(run: Run, turn: Turn): Step<Turn> {
 
 function useAnswer(run: Run, message: AssistantMessage): Step<Turn> {
   const answered = andThen(run, run.settled(), () => runToolCalls(run, message));
-  const decided = andThen(run, answered, () => finishTurn(run, message));
-  return andThen(run, decided, (action) => nextTurn(run, action));
+  return andThen(run, answered, () =>
+    andThen(run, finishTurn(run, message), (action) => nextTurn(run, action)),
+  );
 }
 
 /** Opens the turn and adds its messages; the first turn has prompts and polls once on its own. */

@@ -30,8 +30,11 @@ const OWN_KEYS: Record<OwnKey, true> = {
 
 /** What of a config every request of a run gets; what is undefined is left out. */
 export function sharedStreamOptions(config: AgentLoopConfig): SimpleStreamOptions {
-  const entries = Object.entries(config).filter(([key, value]) => !(key in OWN_KEYS) && value !== undefined);
-  return Object.fromEntries(entries);
+  const options: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(config)) {
+    if (value !== undefined && !(key in OWN_KEYS)) options[key] = value;
+  }
+  return options;
 }
 
 /** The options of one request. `'off'` sends no `reasoning`. */

@@ -9,8 +9,10 @@ import {
   ignoreElements,
   map,
   Observable,
+  type Observer,
   of,
   type SchedulerLike,
+  type Subscriber,
   subscribeOn,
 } from 'rxjs';
 import { isObservableOf } from './is.js';
@@ -34,36 +36,41 @@ export function andThen<T, R>(stepper: Stepper, step: Step<T>, next: (value: T) 
   if (stepper.over) return EMPTY;
   if (!isObservableOf<T>(step)) return next(step);
   return new Observable((subscriber) => {
-    let taken = false;
-    // concatMap for one value, without an inner subscription for what is there already.
-    const take = (value: T): void => {
-      taken = true;
-      const following = next(value);
-      if (isObservableOf<R>(following)) {
-        subscriber.add(following.subscribe(subscriber));
-      } else {
-        subscriber.next(following);
-        subscriber.complete();
-      }
-    };
-    subscriber.add(
-      step.subscribe({
-        next: (value) => {
-          try {
-            take(value);
-          } catch (error) {
-            subscriber.error(error);
-          }
-        },
-        error: (error: unknown) => {
-          subscriber.error(error);
-        },
-        complete: () => {
-          if (!taken) subscriber.complete();
-        },
-      }),
-    );
+    subscriber.add(step.subscribe(new Following(subscriber, next)));
   });
+}
+
+/** concatMap for one value, without an inner subscription for what is there already. */
+class Following<T, R> implements Observer<T> {
+  private taken = false;
+
+  constructor(
+    private readonly subscriber: Subscriber<R>,
+    private readonly project: (value: T) => Step<R>,
+  ) {}
+
+  next(value: T): void {
+    this.taken = true;
+    try {
+      const following = this.project(value);
+      if (isObservableOf<R>(following)) {
+        this.subscriber.add(following.subscribe(this.subscriber));
+      } else {
+        this.subscriber.next(following);
+        this.subscriber.complete();
+      }
+    } catch (error) {
+      this.subscriber.error(error);
+    }
+  }
+
+  error(error: unknown): void {
+    this.subscriber.error(error);
+  }
+
+  complete(): void {
+    if (!this.taken) this.subscriber.complete();
+  }
 }
 
 /** The step with its value projected, which has no effect of its own. */
@@ -88,11 +95,12 @@ export function forEachInOrder<T>(
   items: readonly T[],
   take: (item: T) => Step<unknown>,
 ): Step<unknown> {
-  for (const [index, item] of items.entries()) {
+  for (let taken = 1; taken <= items.length; taken++) {
     if (stepper.over) return EMPTY;
-    const step = take(item);
+    const step = take(items[taken - 1] as T);
+    if (taken === items.length) return step;
     if (!isObservableOf(step)) continue;
-    const rest$ = from(items.slice(index + 1)).pipe(
+    const rest$ = from(items.slice(taken)).pipe(
       concatMap((later) => defer(() => asObservable(take(later))).pipe(subscribeOn(stepper.trampoline))),
     );
     return concat(step, rest$).pipe(ignoreElements(), endWith(undefined));
