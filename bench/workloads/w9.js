@@ -1,8 +1,6 @@
-import { check } from '../lib/check.js';
 import { sizeRow } from '../lib/bundle.js';
 
-export const title = 'browser bundle, minified and gzipped, all dependencies in';
-
+/** Browser bundle, minified and gzipped, all dependencies in. */
 export async function measure({ peers }) {
   const sources = {
     'rx-agent': "export { Agent } from '../dist/index.js';",
@@ -13,9 +11,5 @@ export async function measure({ peers }) {
       langgraph: "export { createReactAgent } from '@langchain/langgraph/prebuilt';",
     }),
   };
-  return [await sizeRow({ id: 'W9' }, sources)];
-}
-
-export function extraChecks([row]) {
-  return [check('W9 kB', row.figures['rx-agent'].median, 30, 24)];
+  return [await sizeRow({ id: 'W9', budget: 30, aim: 24 }, sources)];
 }
