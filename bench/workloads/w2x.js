@@ -10,7 +10,6 @@ export const rows = [
     units: TURNS,
     script: toolTurns(TURNS),
     runtimes: ['rx-agent', 'rx-agent-stream', 'pi', 'bare-loop'],
-    quick: { runtimes: ['rx-agent', 'pi'] },
     unplayed: {
       ai: 'quadratic: one play takes 170 s of CPU',
       openai: 'quadratic: 2,000 turns take 120 s of CPU',

@@ -19,7 +19,9 @@ export const rows = [
   row('W5 50 KB', 50, 2_000, budget),
   row('W5 200 KB', 200, 2_000, budget),
   row('W5 800 KB', 800, 2_000, budget),
-  row('W5 800 KB, 32,000 pieces', 800, 32_000, { runtimes: ['rx-agent', 'rx-agent-stream', 'pi', 'bare-loop'] }),
+  row('W5 800 KB, 32,000 pieces', 800, 32_000, {
+    runtimes: ['rx-agent', 'rx-agent-stream', 'pi', 'bare-loop'],
+  }),
 ];
 
 /** Linear: in bytes with the number of pieces fixed, and flat a piece with the size of a piece fixed. */
