@@ -53,7 +53,7 @@ const machine = { cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length, node
 const results = { machine, settings, seconds: seconds(start), rows };
 writeFileSync(path('results.json'), `${JSON.stringify(results, null, 2)}\n`);
 const notes = notesOf(rows).map((note) => `\n- ${note}`);
-const kind = flags.quick ? 'a quick run' : 'a full run';
+const kind = `${flags.quick ? 'quick' : 'full'} run${flags.only === undefined ? '' : ` of ${flags.only} only`}`;
 const title = `${machine.cpu}, ${machine.cores} cores, Node ${machine.node}; ${kind}, ${seconds(start)} s.`;
 const text = `${title}\n\n${tableOf(rows)}\n${notes.join('')}`.trimEnd();
 console.log(`\n${text}`);
