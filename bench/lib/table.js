@@ -21,7 +21,11 @@ export function tableOf(rows) {
       ...RUNTIMES.map(([name]) => cell(row, row.figures[name])),
       row.budget === undefined ? '' : `≤ ${row.budget}${isAbsolute(row.measure) ? '' : ' × pi'}`,
       String(row.aim ?? ''),
-      row.ok === undefined ? '' : row.ok ? 'met' : `MISSED: ${number(row.value)}`,
+      row.ok === undefined
+        ? ''
+        : row.ok
+          ? 'met'
+          : `MISSED: ${Number.isFinite(row.value) ? row.value.toPrecision(3) : 'none'}`,
     ]),
   ]);
 }
