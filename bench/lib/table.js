@@ -21,11 +21,7 @@ export function tableOf(rows) {
       ...RUNTIMES.map(([name]) => cell(row, row.figures[name])),
       row.budget === undefined ? '' : `≤ ${row.budget}${isAbsolute(row.measure) ? '' : ' × pi'}`,
       String(row.aim ?? ''),
-      row.ok === undefined
-        ? ''
-        : row.ok
-          ? 'met'
-          : `MISSED: ${Number.isFinite(row.value) ? row.value.toPrecision(3) : 'none'}`,
+      verdict(row),
     ]),
   ]);
 }
@@ -46,6 +42,11 @@ function cell({ measure, figures }, figure) {
   const ratio = figure.median / figures['pi-agent-core']?.median;
   const factor = measure !== 'growth' && Number.isFinite(ratio) && ratio !== 1 ? ` (${number(ratio)})` : '';
   return `${amount(measure, figure.median)}${factor}`;
+}
+
+function verdict({ ok, value }) {
+  if (ok === undefined) return '';
+  return ok ? 'met' : `MISSED: ${Number.isFinite(value) ? value.toPrecision(3) : 'none'}`;
 }
 
 function amount(measure, value) {
