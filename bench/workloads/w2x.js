@@ -11,9 +11,9 @@ export const rows = [
     script: toolTurns(TURNS),
     runtimes: ['rx-agent', 'rx-agent-stream', 'pi', 'bare-loop'],
     unplayed: {
-      ai: 'quadratic: one play takes 170 s of CPU',
+      ai: 'one play takes 170 s of CPU',
       openai: 'quadratic: 2,000 turns take 120 s of CPU',
-      langgraph: 'quadratic: 2,000 turns take 27 s of CPU',
+      langgraph: '2,000 turns take 35 s of CPU, and a turn costs more the longer the run',
     },
     budget: 0.4,
     aim: 0.15,
