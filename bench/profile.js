@@ -1,13 +1,17 @@
 /**
- * A CPU profile of one row, by self time: `npm run profile -- w2.js "W2 500" rx-agent [seconds]`. Profiles this process
- * with the inspector and prints the functions that took most, with who called them.
+ * A CPU profile of one row by self time: `npm run profile -- w3 [row] [runtime] [seconds]`. `row` is an id such as "W2 500",
+ * the first one by default; `runtime` a file of `runtimes/`, by default the one that the budget is about. Prints the
+ * functions that took most, with who called them.
  */
 import { Session } from 'node:inspector/promises';
 
-const [file, id, load, seconds = '3'] = process.argv.slice(2);
-const { rows } = await import(`./workloads/${file}`);
-const runtime = await import(`./runtimes/${load}.js`);
-const row = rows.find((candidate) => candidate.id === id);
+const [name, id, load, seconds = '3'] = process.argv.slice(2);
+const { rows } = await import(`./workloads/${name}.js`);
+if (rows === undefined) throw new Error(`${name} plays no script: there is nothing to profile.`);
+const row = rows.find((candidate) => id === undefined || candidate.id === id);
+if (row === undefined) throw new Error(`No such row: there are ${rows.map((known) => known.id).join(', ')}.`);
+const file = load ?? (row.subject === undefined ? 'rx-agent' : 'rx-agent-stream');
+const runtime = await import(`./runtimes/${file}.js`);
 const playAll = () =>
   Promise.all(
     Array.from({ length: row.agents ?? 1 }, () =>
@@ -43,6 +47,7 @@ function print({ nodes, samples, timeDeltas }) {
   let total = 0;
   samples.forEach((sample, i) => {
     const node = byId.get(sample);
+    if (node.callFrame.url === 'node:inspector' || node.callFrame.functionName === '(idle)') return;
     const name = label(node);
     const caller = node.parent === undefined ? '' : label(node.parent);
     total += timeDeltas[i];
@@ -51,7 +56,7 @@ function print({ nodes, samples, timeDeltas }) {
     callers.set(name, of.set(caller, (of.get(caller) ?? 0) + timeDeltas[i]));
   });
   console.log(
-    `${id}, ${runtime.name}: ${(total / 1000 / plays / row.units).toFixed(4)} ms a ${row.unit} (wall)`,
+    `${row.id}, ${runtime.name}: ${(total / 1000 / plays / row.units).toFixed(4)} ms of wall time a ${row.unit}`,
   );
   for (const [name, time] of top(self, 25)) {
     const from = top(callers.get(name), 2).map(([caller, part]) => `${caller} ${percent(part, time)}`);

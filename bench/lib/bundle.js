@@ -4,14 +4,13 @@ import { build } from 'esbuild';
 const here = new URL('..', import.meta.url).pathname;
 
 /** Bytes of `source`, bundled for the browser, minified and gzipped. `external` packages stay out. */
-export async function bundledSize(source, external = []) {
+async function bundledSize(source, external = []) {
   const { outputFiles } = await build({
     stdin: { contents: source, resolveDir: here },
     bundle: true,
     minify: true,
     format: 'esm',
     platform: 'browser',
-    target: 'es2022',
     external: ['node:*', ...external],
     write: false,
     logLevel: 'silent',
@@ -20,7 +19,7 @@ export async function bundledSize(source, external = []) {
   return gzipSync(outputFiles[0].contents, { level: 9 }).length;
 }
 
-/** A row of sizes: `sources` maps a runtime's name to its entry. What cannot be bundled says why. */
+/** A row of sizes in kB of 1,000 bytes: `sources` maps a runtime's name to its entry. What cannot be bundled says why. */
 export async function sizeRow(row, sources, external) {
   const figures = {};
   for (const [name, source] of Object.entries(sources)) {
@@ -30,5 +29,5 @@ export async function sizeRow(row, sources, external) {
       figures[name] = { skipped: `does not bundle: ${String(error).split('\n')[1] ?? error}` };
     }
   }
-  return { unit: 'bundle', measure: 'size', subject: 'rx-agent', against: 'pi-agent-core', figures, ...row };
+  return { unit: 'bundle', measure: 'size', subject: 'rx-agent', figures, ...row };
 }

@@ -48,7 +48,13 @@ function playCall(call, contentIndex, partial, push) {
   const block = { type: 'toolCall', id: call.id, name: call.name, arguments: {} };
   partial.content.push(block);
   push({ type: 'toolcall_start', contentIndex, partial });
-  for (const delta of call.deltas) push({ type: 'toolcall_delta', contentIndex, delta, partial });
+  let length = 0;
+  for (const delta of call.deltas) {
+    // What a provider's parser would have by now, without its cost.
+    length += delta.length;
+    block.arguments = { text: call.args.text.slice(0, length) };
+    push({ type: 'toolcall_delta', contentIndex, delta, partial });
+  }
   block.arguments = call.args;
   push({ type: 'toolcall_end', contentIndex, toolCall: block, partial });
 }
@@ -73,6 +79,12 @@ export const parameters = {
   required: ['text'],
   additionalProperties: false,
 };
+
+/** What an observer reads of a message in progress: how long its text is, or the text that its tool is to get. */
+export function lengthOf(partial) {
+  const block = partial?.content[0];
+  return block?.type === 'text' ? block.text.length : (block?.arguments?.text?.length ?? 0);
+}
 
 /** Text and tool results of a transcript of pi-ai messages. */
 export function outcomeOf(messages) {

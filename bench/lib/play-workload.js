@@ -3,86 +3,94 @@ import { mistake } from './script.js';
 import { cpuMs, median } from './stats.js';
 
 /**
- * Measures the rows of a workload that play scripts. A row is
- * `{ id, unit, units, script, runtimes, agents?, observers?, measure?, long?, budget?, aim?, subject?, against? }`: `script` played by
- * `agents` agents at once in each of `runtimes`; a figure is milliseconds of CPU (or bytes of heap) for one of `units`.
+ * Measures the rows of a workload that play scripts. A row is `{ id, unit, units, script, runtimes, agents?, observers?,
+ * heap?, quick?, unplayed?, budget?, aim?, subject? }`: `script` played by `agents` agents at once in each of `runtimes`;
+ * a figure is milliseconds of CPU for one of `units`. `heap` is a second row, of the bytes that the finished plays keep
+ * alive; `quick` what a quick run changes; `unplayed` maps the runtimes that are left out to the reason.
  */
 export async function playWorkload({ rows }, settings) {
   const measured = [];
   for (const row of rows) {
-    if (!(row.long === true && settings.skipLong)) measured.push(await measureRow(row, settings));
+    const shape = settings.quick ? { ...row, ...row.quick } : row;
+    measured.push(...(await measureRow(shape, settings)));
   }
   return measured;
 }
 
-async function measureRow(row, { rounds, sampleMs, warmUpMs, peers }) {
-  const {
-    id,
-    unit,
-    units,
-    measure = 'cpu',
-    budget,
-    aim,
-    subject = 'rx-agent',
-    against = 'pi-agent-core',
-  } = row;
-  const figures = {};
+async function measureRow(row, settings) {
   const contenders = [];
+  const skipped = settings.quick ? {} : { ...row.unplayed };
   for (const load of row.runtimes) {
     const runtime = await import(`../runtimes/${load}.js`);
-    if (runtime.peer === true && !peers) continue;
-    const contender = { runtime, samples: [], plays: 1 };
-    const reason = await warmUp(contender, row, { sampleMs, warmUpMs });
-    if (reason === undefined) contenders.push(contender);
-    else figures[runtime.name] = { skipped: reason };
+    if (settings.quick && ![row.subject ?? 'rx-agent', 'pi-agent-core'].includes(runtime.name)) continue;
+    try {
+      contenders.push(await prepared(runtime, row, settings));
+    } catch (error) {
+      skipped[runtime.name] = String(error).slice(0, 160);
+    }
   }
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < settings.rounds; round++) {
     for (let i = 0; i < contenders.length; i++) {
-      const contender = contenders[(i + round) % contenders.length];
-      contender.samples.push((await sample(contender, row, measure)) / units);
+      const { runtime, plays, samples } = contenders[(i + round) % contenders.length];
+      if (plays > 0) samples.push(await sample(runtime, row, plays));
     }
   }
-  for (const { runtime, samples } of contenders) figures[runtime.name] = { median: median(samples), samples };
-  return { id, unit, measure, budget, aim, subject, against, figures };
+  const rows = [measuredRow(row, 'cpu', contenders, skipped)];
+  if (row.heap !== undefined) rows.push(measuredRow({ ...row, ...row.heap }, 'heap', contenders, skipped));
+  return rows;
 }
 
-/** Verifies what the runtime makes of the script, warms it up and finds how many plays make a sample. */
-async function warmUp(contender, row, { sampleMs, warmUpMs }) {
-  try {
-    const played = await playAll(contender.runtime, row);
-    for (const { outcome } of played) {
-      const wrong = mistake(row.script, outcome());
-      if (wrong !== undefined) return wrong;
-    }
-  } catch (error) {
-    return `failed: ${String(error).slice(0, 160)}`;
+function measuredRow({ id, unit, units, budget, aim, subject = 'rx-agent' }, measure, contenders, skipped) {
+  const figures = {};
+  for (const { runtime, samples } of contenders) {
+    const values = samples.map((taken) => taken[measure] / units);
+    figures[runtime.name] = { median: median(values), samples: values };
   }
+  for (const [name, reason] of Object.entries(skipped)) figures[name] = { skipped: reason };
+  return { id, unit, measure, budget, aim, subject, figures };
+}
+
+/**
+ * Plays the script once, warms up and finds how many plays make a sample. When one play takes too long to be repeated, it
+ * is the only sample.
+ */
+async function prepared(runtime, row, { sampleMs, warmUpMs, slowMs, slowPeerMs }) {
+  const first = await sample(runtime, row, 1);
+  if (first.cpu > (runtime.peer === true ? slowPeerMs : slowMs))
+    return { runtime, plays: 0, samples: [first] };
+  let cost = first.cpu;
   // Long enough for the optimising compiler; the second half tells what a play costs.
-  const begin = cpuMs();
-  let half = begin;
-  let counted = 0;
-  for (let plays = 0; plays < 2 || cpuMs() - begin < warmUpMs; plays++) {
-    if (counted === 0 && cpuMs() - begin >= warmUpMs / 2) half = cpuMs();
-    await playAll(contender.runtime, row);
-    if (half > begin) counted++;
-  }
-  const cost = counted === 0 ? warmUpMs : (cpuMs() - half) / counted;
-  contender.plays = row.measure === 'heap' ? 1 : Math.max(1, Math.ceil(sampleMs / Math.max(cost, 0.001)));
-  return undefined;
+  for (let half = 0; half < 2 && first.cpu < warmUpMs; half++)
+    cost = await playFor(warmUpMs / 2, runtime, row);
+  return { runtime, plays: Math.ceil(sampleMs / cost), samples: [] };
 }
 
-async function sample({ runtime, plays }, row, measure) {
-  await settled();
-  if (measure === 'heap') {
-    const before = process.memoryUsage().heapUsed;
-    const kept = await playAll(runtime, row);
-    await settled();
-    const added = process.memoryUsage().heapUsed - before;
-    return kept.length > 0 ? added : 0;
-  }
+/** Plays until so much CPU time is used, at least once; gives what a play cost. */
+async function playFor(ms, runtime, row) {
   const begin = cpuMs();
-  for (let i = 0; i < plays; i++) await playAll(runtime, row);
+  let plays = 0;
+  do {
+    await playAll(runtime, row);
+    plays++;
+  } while (cpuMs() - begin < ms);
   return (cpuMs() - begin) / plays;
+}
+
+/** CPU time of a play, and the heap that the last play keeps alive; throws when what that play made is wrong. */
+async function sample(runtime, row, plays) {
+  await settled();
+  const heap = process.memoryUsage().heapUsed;
+  const begin = cpuMs();
+  for (let i = 1; i < plays; i++) await playAll(runtime, row);
+  const played = await playAll(runtime, row);
+  const cpu = (cpuMs() - begin) / plays;
+  if (row.heap !== undefined) await settled();
+  const added = process.memoryUsage().heapUsed - heap;
+  for (const { outcome } of played) {
+    const wrong = mistake(row.script, outcome());
+    if (wrong !== undefined) throw new Error(wrong);
+  }
+  return { cpu, heap: added };
 }
 
 function playAll(runtime, { script, agents = 1, observers = 1 }) {

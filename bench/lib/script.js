@@ -61,7 +61,7 @@ export function mistake(of, outcome) {
   const wrong = want.toolResults.findIndex((result, i) => result !== outcome.toolResults[i]);
   if (wrong >= 0)
     return `tool result ${wrong} is ${clip(outcome.toolResults[wrong])}, not ${want.toolResults[wrong]}`;
-  if (outcome.seen !== undefined && outcome.seen < want.text.length)
+  if (outcome.seen !== undefined && outcome.seen !== want.text.length)
     return `an observer saw ${outcome.seen} of ${want.text.length} characters`;
   return undefined;
 }

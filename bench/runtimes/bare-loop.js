@@ -1,4 +1,4 @@
-import { outcomeOf, playTurn } from '../lib/pi-events.js';
+import { lengthOf, outcomeOf, playTurn } from '../lib/pi-events.js';
 import { work } from '../lib/script.js';
 
 export const name = 'bare loop';
@@ -11,8 +11,8 @@ export async function play(script, { observers = 1 }) {
   for (const turn of script.turns) {
     modelCalls++;
     playTurn(turn, (event) => {
-      if (event.type === 'text_delta') {
-        for (let i = 0; i < observers; i++) seen = event.partial.content[0].text.length;
+      if (event.type === 'text_delta' || event.type === 'toolcall_delta') {
+        for (let i = 0; i < observers; i++) seen = lengthOf(event.partial);
       } else if (event.type === 'done') messages.push(event.message);
     });
     for (const block of messages.at(-1).content) {

@@ -1,6 +1,6 @@
 import { Agent } from '@earendil-works/pi-agent-core';
 import { AssistantMessageEventStream } from '@earendil-works/pi-ai/utils/event-stream';
-import { model, outcomeOf, parameters, playTurn } from '../lib/pi-events.js';
+import { lengthOf, model, outcomeOf, parameters, playTurn } from '../lib/pi-events.js';
 import { work } from '../lib/script.js';
 
 export const name = 'pi-agent-core';
@@ -27,8 +27,7 @@ export async function play(script, { observers = 1 }) {
   });
   for (let i = 0; i < observers; i++) {
     agent.subscribe(() => {
-      const block = agent.state.streamingMessage?.content[0];
-      if (block?.type === 'text') seen = block.text.length;
+      if (agent.state.streamingMessage !== undefined) seen = lengthOf(agent.state.streamingMessage);
     });
   }
   await agent.prompt(script.prompt);

@@ -1,6 +1,6 @@
 import { Observable } from 'rxjs';
 import { Agent } from '../../dist/index.js';
-import { model, outcomeOf, parameters, playTurn } from '../lib/pi-events.js';
+import { lengthOf, model, outcomeOf, parameters, playTurn } from '../lib/pi-events.js';
 import { work } from '../lib/script.js';
 
 export const name = 'rx-agent';
@@ -36,8 +36,7 @@ export async function playWith(script, { observers = 1 }, answer, result) {
   });
   for (let i = 0; i < observers; i++) {
     agent.state$.subscribe(({ streamingMessage }) => {
-      const block = streamingMessage?.content[0];
-      if (block?.type === 'text') seen = block.text.length;
+      if (streamingMessage !== undefined) seen = lengthOf(streamingMessage);
     });
   }
   await agent.prompt(script.prompt);

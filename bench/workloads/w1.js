@@ -2,7 +2,7 @@ import { script, textTurn } from '../lib/script.js';
 
 const DELTAS = 20_000;
 
-export const title = 'one message of 20,000 deltas, one observer';
+/** One message of 20,000 deltas, one observer. */
 export const rows = [
   {
     id: 'W1',

@@ -2,7 +2,7 @@ import { script, textTurn } from '../lib/script.js';
 
 const DELTAS = 20_000;
 
-export const title = "W1 through pi-ai's own event stream";
+/** W1 through pi-ai's own event stream, which the other runtimes do not speak. */
 export const rows = [
   {
     id: 'W1p',

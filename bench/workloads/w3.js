@@ -2,7 +2,7 @@ import { script, textTurn, toolCall, toolTurn } from '../lib/script.js';
 
 const CALLS = 200;
 
-export const title = '200 parallel calls in one turn';
+/** 200 parallel calls in one turn. */
 export const rows = [
   {
     id: 'W3',

@@ -1,17 +1,9 @@
-import { script, textTurn } from '../lib/script.js';
+import { rows as w1 } from './w1.js';
 
-const DELTAS = 20_000;
-
-export const title = 'W1 with ten observers';
-export const rows = [
-  {
-    id: 'W7',
-    unit: 'delta',
-    units: DELTAS,
-    script: script([textTurn(DELTAS)]),
-    observers: 10,
-    runtimes: ['rx-agent', 'rx-agent-stream', 'pi', 'bare-loop', 'ai'],
-    budget: 0.5,
-    aim: 0.3,
-  },
-];
+/** W1 with ten observers. */
+export const rows = w1.map((row) => ({
+  ...row,
+  id: 'W7',
+  observers: 10,
+  runtimes: ['rx-agent', 'rx-agent-stream', 'pi', 'bare-loop', 'ai', 'openai', 'langgraph'],
+}));
