@@ -1,6 +1,6 @@
 import type { AssistantMessage } from '@earendil-works/pi-ai';
-import { defer, endWith, from, ignoreElements, mergeMap, type Observable, subscribeOn } from 'rxjs';
-import { andThen, asObservable, forEachInOrder, type Step } from '../internal/step.js';
+import { endWith, filter, from, identity, ignoreElements, isObservable, map, mergeMap } from 'rxjs';
+import { andThen, forEachInOrder, onTrampoline, type Step } from '../internal/step.js';
 import { executeToolCall, prepareToolCall } from './run-tool-call.js';
 import type { CallState, Run } from './run.js';
 import { allTerminate, errorResult } from './tool-result.js';
@@ -43,15 +43,14 @@ function runInParallel(run: Run): Step<unknown> {
 function executeAll(run: Run): Step<unknown> {
   const { maxParallelTools = Infinity } = run.config;
   const concurrent = maxParallelTools >= 1 ? maxParallelTools : 1;
-  const execute = (state: CallState): Observable<unknown> => asObservable(executeToolCall(run, state));
-  // What has to wait starts on the trampoline, so that any number of synchronous calls needs no stack.
-  const waiting = (state: CallState): Observable<unknown> =>
-    defer(() => execute(state)).pipe(subscribeOn(run.trampoline));
-  return from(run.calls).pipe(
-    mergeMap(concurrent < run.calls.length ? waiting : execute, concurrent),
-    ignoreElements(),
-    endWith(undefined),
-  );
+  const calls$ = from(run.calls);
+  const execute = (state: CallState): Step<unknown> => executeToolCall(run, state);
+  const ended$ =
+    concurrent < run.calls.length
+      ? // What has to wait starts on the trampoline, so that any number of synchronous calls needs no stack.
+        calls$.pipe(mergeMap((state) => onTrampoline(run, () => execute(state)), concurrent))
+      : calls$.pipe(map(execute), filter(isObservable), mergeMap(identity));
+  return ended$.pipe(ignoreElements(), endWith(undefined));
 }
 
 /** Arguments of a message that hit the output limit may parse and still be incomplete: none of its calls is safe. */

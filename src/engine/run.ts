@@ -4,7 +4,7 @@ import type {
   SimpleStreamOptions,
   ToolResultMessage,
 } from '@earendil-works/pi-ai';
-import { type Observable, Subject, Subscription } from 'rxjs';
+import { type Observable, Subscription } from 'rxjs';
 import {
   agentEnd,
   agentStart,
@@ -18,6 +18,7 @@ import {
   turnEnd,
   turnStart,
 } from '../events.js';
+import { Broadcast } from '../internal/broadcast.js';
 import type { Mailbox } from '../internal/mailbox.js';
 import { type RunSink, Settle } from '../internal/settle.js';
 import type { Step } from '../internal/step.js';
@@ -75,9 +76,9 @@ export class Run {
   readonly queues: QueuePort;
   readonly controller: AbortController = new AbortController();
   readonly trampoline: Trampoline = new Trampoline();
-  private readonly stops = new Subject<void>();
+  private readonly stops = new Broadcast<void>();
   /** Emits when the run is stopped; cuts the trunk and so its leaves. */
-  readonly stop$: Observable<void> = this.stops.asObservable();
+  readonly stop$: Observable<void> = this.stops.values$;
   /** What is to be let go of at the end. */
   readonly resources: Subscription = new Subscription();
 

@@ -101,11 +101,16 @@ export function forEachInOrder<T>(
     if (taken === items.length) return step;
     if (!isObservableOf(step)) continue;
     const rest$ = from(items.slice(taken)).pipe(
-      concatMap((later) => defer(() => asObservable(take(later))).pipe(subscribeOn(stepper.trampoline))),
+      concatMap((later) => onTrampoline(stepper, () => take(later))),
     );
     return concat(step, rest$).pipe(ignoreElements(), endWith(undefined));
   }
   return undefined;
+}
+
+/** A step that is taken when subscribed, once what is on the trampoline is done. */
+export function onTrampoline<T>({ trampoline }: Stepper, take: () => Step<T>): Observable<T> {
+  return defer(() => asObservable(take())).pipe(subscribeOn(trampoline));
 }
 
 export function asObservable<T>(step: Step<T>): Observable<T> {
