@@ -1,13 +1,22 @@
-import { isObservable, type Observable } from 'rxjs';
+import { from, isObservable, map, type Observable } from 'rxjs';
 import type { AssistantMessageEvent } from '@earendil-works/pi-ai';
 import type { AssistantMessageEventSource } from '../types.js';
 
-/** An Observable cannot be asked to wait: this many events may wait for a slow client. */
+/** This many events of a source that cannot be asked to wait may wait for a slow client. */
 const MAX_WAITING = 10_000;
 
-/** The events of a source, one at a time as they are asked for. `return()` leaves the source. */
+/**
+ * The events of a source, one at a time as they are asked for. `return()` leaves the source. A source that goes on
+ * whether it is read or not is left, with an error, when too much waits to be read.
+ */
 export function eventIterator(source: AssistantMessageEventSource): AsyncIterator<AssistantMessageEvent> {
-  return isObservable(source) ? fromObservable(source) : source[Symbol.asyncIterator]();
+  if (isObservable(source)) return fromObservable(source);
+  return isPushed(source) ? fromObservable(from(source)) : source[Symbol.asyncIterator]();
+}
+
+/** The event streams of pi-ai are pushed to, and keep what is not read without a bound. */
+function isPushed(source: object): boolean {
+  return 'push' in source && typeof source.push === 'function';
 }
 
 function fromObservable(source$: Observable<AssistantMessageEvent>): AsyncIterator<AssistantMessageEvent> {
@@ -18,12 +27,12 @@ function fromObservable(source$: Observable<AssistantMessageEvent>): AsyncIterat
     end ??= result;
     wake();
   };
-  const subscription = source$.subscribe({
+  const bounded = (event: AssistantMessageEvent): AssistantMessageEvent => {
+    if (waiting.length >= MAX_WAITING) throw new Error('The client reads too slowly.');
+    return event;
+  };
+  const subscription = source$.pipe(map(bounded)).subscribe({
     next: (event) => {
-      if (waiting.length >= MAX_WAITING) {
-        finish({ error: new Error('The client reads too slowly.') });
-        return;
-      }
       waiting.push(event);
       wake();
     },

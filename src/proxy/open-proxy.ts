@@ -74,7 +74,7 @@ async function request(
       Authorization: `Bearer ${token}`,
       'Content-Type': 'application/json',
     },
-    body: JSON.stringify({ model, context, options: sent }),
+    body: JSON.stringify({ model: { ...model, headers: undefined }, context, options: sent }),
     signal,
   };
   try {
