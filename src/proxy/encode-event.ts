@@ -1,6 +1,6 @@
 import type { AssistantMessageEvent, Usage } from '@earendil-works/pi-ai';
 import { untoldEvents } from './untold-events.js';
-import { messageFields, NO_USAGE, type ProxyEvent } from './wire.js';
+import { messageFields, noUsage, type ProxyEvent } from './wire.js';
 
 type Clean = (errorMessage: string) => string;
 type EndEvent = Extract<AssistantMessageEvent, { type: 'text_end' | 'thinking_end' }>;
@@ -119,5 +119,5 @@ function final({ reason, message }: DoneEvent, clean: Clean): ProxyEvent {
 
 /** A model that forgets to count has answered all the same. */
 function counted(usage: Usage | undefined): Usage {
-  return usage ?? NO_USAGE;
+  return usage ?? noUsage();
 }

@@ -72,14 +72,10 @@ export type ProxyMessageFields = Readonly<
 >;
 
 /** Of a message whose model has reported none. */
-export const NO_USAGE: Usage = {
-  input: 0,
-  output: 0,
-  cacheRead: 0,
-  cacheWrite: 0,
-  totalTokens: 0,
-  cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 },
-};
+export function noUsage(): Usage {
+  const cost = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 };
+  return { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: 0, cost };
+}
 
 /** {@link ProxyMessageFields} and the type that each must have. */
 const MESSAGE_FIELDS = {
