@@ -83,3 +83,10 @@ export function event(value: unknown): string {
 export function timeless(events: readonly unknown[]): unknown {
   return JSON.parse(JSON.stringify(events), (key, value: unknown) => (key === 'timestamp' ? 0 : value));
 }
+
+/** A promise and what resolves it. */
+export function deferred<T>(): [Promise<T>, (value: T) => void] {
+  let resolve: ((value: T) => void) | undefined;
+  const promise = new Promise<T>((done) => (resolve = done));
+  return [promise, (value) => resolve?.(value)];
+}
