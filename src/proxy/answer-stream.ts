@@ -16,6 +16,8 @@ export interface AnswerStreamOptions {
   readonly clean: (errorMessage: string) => string;
   readonly idleTimeoutMs: number;
   readonly heartbeatMs: number;
+  /** Stops the model, whose answer the client cannot take. What came of it is still sent. */
+  readonly stopModel: () => void;
   /** Called once, when nothing more is sent: the model must stop now. */
   readonly onEnd: (outcome: ProxyOutcome, usage: Usage | undefined, errorMessage?: string) => void;
 }
@@ -31,7 +33,7 @@ export interface AnswerStream {
  * reads. The client cancelling the body ends everything at once; a client that reads nothing for too long is cut off.
  */
 export function createAnswerStream(options: AnswerStreamOptions): AnswerStream {
-  const { open, clean, idleTimeoutMs, heartbeatMs, onEnd } = options;
+  const { open, clean, stopModel, idleTimeoutMs, heartbeatMs, onEnd } = options;
   const encode = createEventEncoder(clean);
   let controller: ReadableStreamDefaultController<Uint8Array>;
   let events: AsyncIterator<AssistantMessageEvent> | undefined;
@@ -94,7 +96,7 @@ export function createAnswerStream(options: AnswerStreamOptions): AnswerStream {
         const source = await open();
         // What was not begun need not be left.
         if (isOver()) return;
-        events = eventIterator(source);
+        events = eventIterator(source, stopModel);
       }
       let sent = false;
       while (!sent && !isOver()) {

@@ -7,11 +7,15 @@ const MAX_WAITING = 10_000;
 
 /**
  * The events of a source, one at a time as they are asked for. `return()` leaves the source. A source that goes on
- * whether it is read or not is left, with an error, when too much waits to be read.
+ * whether it is read or not is left when too much waits to be read: `onTooMuch` is called then, and what waits can still
+ * be read, followed by an error.
  */
-export function eventIterator(source: AssistantMessageEventSource): AsyncIterator<AssistantMessageEvent> {
-  if (isObservable(source)) return fromObservable(source);
-  return isPushed(source) ? fromObservable(from(source)) : source[Symbol.asyncIterator]();
+export function eventIterator(
+  source: AssistantMessageEventSource,
+  onTooMuch: () => void,
+): AsyncIterator<AssistantMessageEvent> {
+  if (isObservable(source)) return fromObservable(source, onTooMuch);
+  return isPushed(source) ? fromObservable(from(source), onTooMuch) : source[Symbol.asyncIterator]();
 }
 
 /** The event streams of pi-ai are pushed to, and keep what is not read without a bound. */
@@ -19,7 +23,10 @@ function isPushed(source: object): boolean {
   return 'push' in source && typeof source.push === 'function';
 }
 
-function fromObservable(source$: Observable<AssistantMessageEvent>): AsyncIterator<AssistantMessageEvent> {
+function fromObservable(
+  source$: Observable<AssistantMessageEvent>,
+  onTooMuch: () => void,
+): AsyncIterator<AssistantMessageEvent> {
   const waiting: AssistantMessageEvent[] = [];
   let end: { readonly error?: unknown } | undefined;
   let wake = (): void => undefined;
@@ -28,8 +35,9 @@ function fromObservable(source$: Observable<AssistantMessageEvent>): AsyncIterat
     wake();
   };
   const bounded = (event: AssistantMessageEvent): AssistantMessageEvent => {
-    if (waiting.length >= MAX_WAITING) throw new Error('The client reads too slowly.');
-    return event;
+    if (waiting.length < MAX_WAITING) return event;
+    onTooMuch();
+    throw new Error('The client reads too slowly.');
   };
   const subscription = source$.pipe(map(bounded)).subscribe({
     next: (event) => {

@@ -51,6 +51,9 @@ export function streamAnswer(options: ProxyHandlerOptions, answered: AnsweredCal
   const answer = createAnswerStream({
     open: () => streamFnOf(options)(model, context, { ...streamOptions, signal: abort.signal }),
     clean: (errorMessage) => redactText(errorMessage, secrets),
+    stopModel: () => {
+      abort.abort();
+    },
     idleTimeoutMs,
     heartbeatMs,
     onEnd,
