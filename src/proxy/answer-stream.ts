@@ -3,7 +3,7 @@ import { errorText } from '../errors.js';
 import type { AssistantMessageEventSource } from '../types.js';
 import { after } from './after.js';
 import { createEventEncoder } from './encode-event.js';
-import { eventIterator } from './event-iterator.js';
+import { eventIterator, leaveEvents } from './event-iterator.js';
 import { every } from './every.js';
 import { failureEvent } from './failure-event.js';
 import type { ProxyOutcome } from './proxy-handler-options.js';
@@ -58,7 +58,7 @@ export function createAnswerStream(options: AnswerStreamOptions): AnswerStream {
     cancelHeartbeat();
     cancelIdle();
     onEnd(outcome, usage, errorMessage);
-    leave(events);
+    leaveEvents(events);
   };
   const finish = (outcome: ProxyOutcome, errorMessage?: string, last?: Uint8Array): void => {
     if (over) return;
@@ -111,7 +111,7 @@ export function createAnswerStream(options: AnswerStreamOptions): AnswerStream {
       finish('error', errorText(error));
     }
     asking = false;
-    if (isOver()) leave(events);
+    if (isOver()) leaveEvents(events);
   };
   const isOver = (): boolean => over;
 
@@ -138,14 +138,6 @@ function usageOf(event: AssistantMessageEvent): Usage | undefined {
   // Whatever else a model says may have no message.
   const message = event.type === 'error' ? event.error : (event.partial as typeof event.partial | undefined);
   return message?.usage;
-}
-
-function leave(events: AsyncIterator<unknown> | undefined): void {
-  try {
-    events?.return?.().then(undefined, () => undefined);
-  } catch {
-    // How the model takes it does not matter any more.
-  }
 }
 
 function closeQuietly(controller: ReadableStreamDefaultController<Uint8Array>): void {

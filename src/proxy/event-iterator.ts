@@ -18,6 +18,15 @@ export function eventIterator(
   return isPushed(source) ? fromObservable(from(source), onTooMuch) : source[Symbol.asyncIterator]();
 }
 
+/** Leaves a source without waiting for it. */
+export function leaveEvents(events: AsyncIterator<unknown> | undefined): void {
+  try {
+    events?.return?.().then(undefined, () => undefined);
+  } catch {
+    // How the model takes it does not matter any more.
+  }
+}
+
 /** The event streams of pi-ai are pushed to, and keep what is not read without a bound. */
 function isPushed(source: object): boolean {
   return 'push' in source && typeof source.push === 'function';
