@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { AssistantMessageEvent, TranscriptContext } from '@earendil-works/pi-ai';
 import { normalizeContext } from '@earendil-works/pi-ai/utils/transcript';
-import { lastValueFrom, type Observable, toArray } from 'rxjs';
+import { BehaviorSubject, filter, firstValueFrom, lastValueFrom, type Observable, toArray } from 'rxjs';
 import { createProxyHandler, type ProxyHandlerOptions, streamProxy } from '../../src/proxy/index.js';
 import type { StreamFn } from '../../src/index.js';
 import { testModel } from '../../src/testing/index.js';
@@ -17,14 +17,24 @@ export const context: TranscriptContext = normalizeContext({
 
 export interface Loopback extends AsyncDisposable {
   readonly url: string;
+  /** Resolves when no connection is open. */
+  idle(): Promise<void>;
 }
 
 /** A server on a port of its own, gone at the end of the block. */
 export async function listen(listener: RequestListener): Promise<Loopback> {
   const server = createServer(listener);
+  const open$ = new BehaviorSubject(0);
+  server.on('connection', (socket) => {
+    open$.next(open$.value + 1);
+    socket.once('close', () => open$.next(open$.value - 1));
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    idle: async () => {
+      await firstValueFrom(open$.pipe(filter((open) => open === 0)));
+    },
     [Symbol.asyncDispose]: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -82,4 +92,11 @@ export function event(value: unknown): string {
 /** Events without the one thing that differs from answer to answer. */
 export function timeless(events: readonly unknown[]): unknown {
   return JSON.parse(JSON.stringify(events), (key, value: unknown) => (key === 'timestamp' ? 0 : value));
+}
+
+/** A promise and what resolves it. */
+export function deferred<T>(): [Promise<T>, (value: T) => void] {
+  let resolve: ((value: T) => void) | undefined;
+  const promise = new Promise<T>((done) => (resolve = done));
+  return [promise, (value) => resolve?.(value)];
 }

@@ -1,6 +1,7 @@
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bearerToken, createProxyHandler } from 'rx-agent/proxy';
+import { envSecrets } from './env-secrets.js';
 import { serverModels } from './server-models.js';
 
 const port = Number(process.env['PORT'] ?? 8787);
@@ -12,6 +13,7 @@ const handler = createProxyHandler({
   models: await serverModels(process.env),
   authorize: bearerToken({ owner: token }),
   allowOrigins: origins,
+  secrets: envSecrets(process.env),
   onEnd: ({ caller, model, outcome, durationMs, usage, errorMessage }) => {
     const tokens = `${String(usage?.input ?? 0)} in, ${String(usage?.output ?? 0)} out`;
     const reason = errorMessage === undefined ? '' : `: ${errorMessage}`;

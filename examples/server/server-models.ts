@@ -4,7 +4,8 @@ import { createOfflineModels } from '../offline-model/offline-models.js';
 /** The offline model; with a provider's key in the environment, the models of pi-ai's providers as well. */
 export async function serverModels(env: NodeJS.ProcessEnv): Promise<MutableModels> {
   const offlineModels = createOfflineModels();
-  if (!Object.keys(env).some((name) => name.endsWith('_API_KEY'))) return offlineModels;
+  const hasKey = Object.entries(env).some(([name, value]) => name.endsWith('_API_KEY') && value !== '');
+  if (!hasKey) return offlineModels;
   const { builtinModels } = await import('@earendil-works/pi-ai/providers/all');
   const models = builtinModels();
   for (const provider of offlineModels.getProviders()) models.setProvider(provider);

@@ -6,11 +6,19 @@ import { normalizeContext } from '@earendil-works/pi-ai/utils/transcript';
 import { lastValueFrom, map, take, toArray } from 'rxjs';
 import { createProxyHandler, streamProxy } from 'rx-agent/proxy';
 import { createOfflineModels, OFFLINE_MODEL } from '../offline-model/offline-models.js';
+import { printRatio } from './ratio.js';
 
 // Some minutes of clients that read whole answers and clients that vanish in mid-stream, on the loopback. Prints what is
 // open and how much memory is in use; exits 1 when an answer was not whole, or when something stays open at the end.
 //   npm run soak -- --minutes 3 --clients 40
-const { values } = parseArgs({ options: { minutes: { type: 'string' }, clients: { type: 'string' } } });
+//   npm run soak -- --ratio    prints instead how the time of a long tool call grows with its length
+const { values } = parseArgs({
+  options: { minutes: { type: 'string' }, clients: { type: 'string' }, ratio: { type: 'boolean' } },
+});
+if (values.ratio === true) {
+  await printRatio();
+  process.exit();
+}
 const minutes = Number(values.minutes ?? 3);
 const clients = Number(values.clients ?? 40);
 

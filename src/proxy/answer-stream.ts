@@ -1,11 +1,13 @@
 import type { AssistantMessageEvent, Usage } from '@earendil-works/pi-ai';
 import { errorText } from '../errors.js';
 import type { AssistantMessageEventSource } from '../types.js';
+import { after } from './after.js';
 import { createEventEncoder } from './encode-event.js';
-import { eventIterator } from './event-iterator.js';
+import { eventIterator, leaveEvents } from './event-iterator.js';
+import { every } from './every.js';
+import { failureEvent } from './failure-event.js';
 import type { ProxyOutcome } from './proxy-handler-options.js';
 import { SSE_HEARTBEAT, sseEvent } from './sse.js';
-import type { ProxyEvent } from './wire.js';
 
 export interface AnswerStreamOptions {
   /** Asks the model. */
@@ -14,6 +16,8 @@ export interface AnswerStreamOptions {
   readonly clean: (errorMessage: string) => string;
   readonly idleTimeoutMs: number;
   readonly heartbeatMs: number;
+  /** Stops the model, whose answer the client cannot take. What came of it is still sent. */
+  readonly stopModel: () => void;
   /** Called once, when nothing more is sent: the model must stop now. */
   readonly onEnd: (outcome: ProxyOutcome, usage: Usage | undefined, errorMessage?: string) => void;
 }
@@ -26,54 +30,74 @@ export interface AnswerStream {
 
 /**
  * An answer as server-sent events, which ends with exactly one final event. The model is read as fast as the client
- * reads. The client cancelling the body ends everything at once.
+ * reads. The client cancelling the body ends everything at once; a client that reads nothing for too long is cut off.
  */
 export function createAnswerStream(options: AnswerStreamOptions): AnswerStream {
-  const { open, clean, idleTimeoutMs, heartbeatMs, onEnd } = options;
+  const { open, clean, stopModel, idleTimeoutMs, heartbeatMs, onEnd } = options;
   const encode = createEventEncoder(clean);
   let controller: ReadableStreamDefaultController<Uint8Array>;
   let events: AsyncIterator<AssistantMessageEvent> | undefined;
   let usage: Usage | undefined;
   let over = false;
-  let idle: ReturnType<typeof setTimeout> | undefined;
-  const heartbeat = setInterval(() => {
+  /** Whether the client waits for the model, and not the other way around. */
+  let asking = false;
+  let cancelIdle = (): void => undefined;
+  const cancelHeartbeat = every(heartbeatMs, () => {
     if ((controller.desiredSize ?? 0) > 0) controller.enqueue(SSE_HEARTBEAT);
-  }, heartbeatMs);
+  });
 
   const touch = (): void => {
-    clearTimeout(idle);
-    idle = setTimeout(() => {
-      finish('timeout', `Nothing was said or read for ${String(idleTimeoutMs)} ms.`);
-    }, idleTimeoutMs);
+    cancelIdle();
+    cancelIdle = after(idleTimeoutMs, () => {
+      const text = `Nothing was said or read for ${String(idleTimeoutMs)} ms.`;
+      if (asking) finish('timeout', text);
+      else cut(text);
+    });
   };
-  const finish = (outcome: ProxyOutcome, errorMessage?: string, last?: ProxyEvent): void => {
+  const settle = (outcome: ProxyOutcome, errorMessage?: string): void => {
+    cancelHeartbeat();
+    cancelIdle();
+    onEnd(outcome, usage, errorMessage);
+    leaveEvents(events);
+  };
+  const finish = (outcome: ProxyOutcome, errorMessage?: string, last?: Uint8Array): void => {
     if (over) return;
     over = true;
-    clearInterval(heartbeat);
-    clearTimeout(idle);
     if (outcome !== 'aborted') {
-      controller.enqueue(
-        sseEvent(last ?? failure(clean(errorMessage ?? 'The model request failed.'), usage)),
-      );
+      controller.enqueue(last ?? failureEvent(clean(errorMessage ?? 'The model request failed.'), usage));
       controller.close();
     }
-    onEnd(outcome, usage, errorMessage);
-    leave(events);
+    settle(outcome, errorMessage);
+  };
+  /** Nobody reads: a last event would not arrive, and the connection would stay. */
+  const cut = (errorMessage: string): void => {
+    if (over) return;
+    over = true;
+    controller.error(new Error(errorMessage));
+    settle('timeout', errorMessage);
   };
   const send = (event: AssistantMessageEvent): boolean => {
     const sent = encode(event);
     usage = usageOf(event) ?? usage;
-    if (sent === undefined) return false;
-    if (sent.type === 'done') finish('done', undefined, sent);
-    else if (sent.type === 'error') {
-      finish('error', event.type === 'error' ? event.error.errorMessage : sent.errorMessage, sent);
-    } else controller.enqueue(sseEvent(sent));
-    return true;
+    for (const it of sent) {
+      const bytes = sseEvent(it);
+      if (it.type === 'done') finish('done', undefined, bytes);
+      else if (it.type === 'error') {
+        finish('error', event.type === 'error' ? event.error.errorMessage : it.errorMessage, bytes);
+      } else controller.enqueue(bytes);
+    }
+    return sent.length > 0;
   };
   const pull = async (): Promise<void> => {
+    asking = true;
     touch();
     try {
-      events ??= eventIterator(await open());
+      if (events === undefined) {
+        const source = await open();
+        // What was not begun need not be left.
+        if (isOver()) return;
+        events = eventIterator(source, stopModel);
+      }
       let sent = false;
       while (!sent && !isOver()) {
         const result = await events.next();
@@ -86,7 +110,8 @@ export function createAnswerStream(options: AnswerStreamOptions): AnswerStream {
     } catch (error) {
       finish('error', errorText(error));
     }
-    if (isOver()) leave(events);
+    asking = false;
+    if (isOver()) leaveEvents(events);
   };
   const isOver = (): boolean => over;
 
@@ -110,21 +135,9 @@ export function createAnswerStream(options: AnswerStreamOptions): AnswerStream {
 
 function usageOf(event: AssistantMessageEvent): Usage | undefined {
   if (event.type === 'done') return event.message.usage;
-  return event.type === 'error' ? event.error.usage : event.partial.usage;
-}
-
-function failure(errorMessage: string, usage: Usage | undefined): ProxyEvent {
-  const cost = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 };
-  const none: Usage = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: 0, cost };
-  return { type: 'error', reason: 'error', errorMessage, usage: usage ?? none };
-}
-
-function leave(events: AsyncIterator<unknown> | undefined): void {
-  try {
-    events?.return?.().then(undefined, () => undefined);
-  } catch {
-    // How the model takes it does not matter any more.
-  }
+  // Whatever else a model says may have no message.
+  const message = event.type === 'error' ? event.error : (event.partial as typeof event.partial | undefined);
+  return message?.usage;
 }
 
 function closeQuietly(controller: ReadableStreamDefaultController<Uint8Array>): void {

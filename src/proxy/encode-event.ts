@@ -1,5 +1,6 @@
-import type { AssistantMessageEvent } from '@earendil-works/pi-ai';
-import { messageFields, type ProxyEvent } from './wire.js';
+import type { AssistantMessageEvent, Usage } from '@earendil-works/pi-ai';
+import { untoldEvents } from './untold-events.js';
+import { messageFields, noUsage, type ProxyEvent } from './wire.js';
 
 type Clean = (errorMessage: string) => string;
 type EndEvent = Extract<AssistantMessageEvent, { type: 'text_end' | 'thinking_end' }>;
@@ -9,10 +10,24 @@ type DoneEvent = Extract<AssistantMessageEvent, { type: 'done' }>;
 const DEFERRED = 'The model put its answer off, which cannot be fetched through a proxy.';
 
 /**
- * Gives a model's events the form they travel in; undefined for types that do not travel. `clean` makes the text of an
- * error fit for clients. Each answer needs an encoder of its own.
+ * Gives a model's events the form they travel in; none for types that do not travel, and more than one when a final event
+ * says what no event before it did. `clean` makes the text of an error fit for clients. Each answer needs an encoder of
+ * its own.
  */
-export function createEventEncoder(clean: Clean): (event: AssistantMessageEvent) => ProxyEvent | undefined {
+export function createEventEncoder(clean: Clean): (event: AssistantMessageEvent) => readonly ProxyEvent[] {
+  const encode = createOneToOne(clean);
+  let started = false;
+  let blocks = 0;
+  return (event) => {
+    if (event.type === 'start') started = true;
+    else if (event.type === 'done' || event.type === 'error') {
+      return [...untoldEvents(event, started, blocks), event].flatMap((it) => encode(it) ?? []);
+    } else if ('contentIndex' in event) blocks = Math.max(blocks, event.contentIndex + 1);
+    return [encode(event) ?? []].flat();
+  };
+}
+
+function createOneToOne(clean: Clean): (event: AssistantMessageEvent) => ProxyEvent | undefined {
   const streamed = new Map<number, string>();
   return (event) => {
     switch (event.type) {
@@ -42,7 +57,13 @@ export function createEventEncoder(clean: Clean): (event: AssistantMessageEvent)
       case 'error': {
         const { errorMessage = 'The model request failed.', usage } = event.error;
         const fields = messageFields(event.error);
-        return { type: 'error', reason: event.reason, errorMessage: clean(errorMessage), usage, ...fields };
+        return {
+          type: 'error',
+          reason: event.reason,
+          errorMessage: clean(errorMessage),
+          usage: counted(usage),
+          ...fields,
+        };
       }
       default:
         return undefined;
@@ -89,9 +110,14 @@ function endOf({ type, contentIndex, content, partial }: EndEvent, streamed: str
 }
 
 function final({ reason, message }: DoneEvent, clean: Clean): ProxyEvent {
-  const { usage } = message;
+  const usage = counted(message.usage);
   const fields = messageFields(message);
   return reason === 'deferred'
     ? { type: 'error', reason: 'error', errorMessage: clean(DEFERRED), usage, ...fields }
     : { type: 'done', reason, usage, ...fields };
+}
+
+/** A model that forgets to count has answered all the same. */
+function counted(usage: Usage | undefined): Usage {
+  return usage ?? noUsage();
 }

@@ -2,6 +2,7 @@ import type { Api, Model, SimpleStreamOptions, TranscriptContext } from '@earend
 import { Observable, type Subscriber } from 'rxjs';
 import { errorText } from '../errors.js';
 import { readLimited } from './read-limited.js';
+import { redactText } from './redact-text.js';
 import type { ProxyStreamOptions } from './stream-proxy.js';
 import { STREAM_PATH } from './wire.js';
 
@@ -74,13 +75,14 @@ async function request(
       Authorization: `Bearer ${token}`,
       'Content-Type': 'application/json',
     },
-    body: JSON.stringify({ model, context, options: sent }),
+    body: JSON.stringify({ model: { ...model, headers: undefined }, context, options: sent }),
     signal,
   };
   try {
     return await fetch(`${proxyUrl.replace(/\/+$/, '')}${STREAM_PATH}`, init);
   } catch (cause) {
-    throw new Error(`The proxy cannot be reached: ${reasonOf(cause)}`, { cause });
+    // A token that no header can hold is quoted in the reason.
+    throw new Error(`The proxy cannot be reached: ${redactText(reasonOf(cause), [token])}`, { cause });
   }
 }
 

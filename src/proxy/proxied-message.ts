@@ -1,16 +1,12 @@
-import type {
-  Api,
-  AssistantMessage,
-  AssistantMessageEvent,
-  Model,
-  TextContent,
-  ThinkingContent,
-  ToolCall,
-} from '@earendil-works/pi-ai';
-import { ToolCallArgumentsStream } from '@earendil-works/pi-ai/utils/streaming-json';
-import { messageFields, type ProxyBlockEvent, type ProxyErrorReason, type ProxyEvent } from './wire.js';
-
-type Block = AssistantMessage['content'][number];
+import type { Api, AssistantMessage, AssistantMessageEvent, Model } from '@earendil-works/pi-ai';
+import { ProxiedContent } from './proxied-content.js';
+import {
+  messageFields,
+  noUsage,
+  type ProxyBlockEvent,
+  type ProxyErrorReason,
+  type ProxyEvent,
+} from './wire.js';
 
 /**
  * Rebuilds an answer from the events of the wire. Each event it gives has a `partial` of its own, which never changes.
@@ -19,8 +15,7 @@ type Block = AssistantMessage['content'][number];
 export class ProxiedMessage {
   private message: AssistantMessage;
   private started = false;
-  /** The blocks that may grow; the arguments so far of those that are tool calls. */
-  private readonly open = new Map<number, ToolCallArgumentsStream | undefined>();
+  private readonly content = new ProxiedContent();
 
   constructor(model: Model<Api>, timestamp: number) {
     this.message = {
@@ -29,14 +24,7 @@ export class ProxiedMessage {
       api: model.api,
       provider: model.provider,
       model: model.id,
-      usage: {
-        input: 0,
-        output: 0,
-        cacheRead: 0,
-        cacheWrite: 0,
-        totalTokens: 0,
-        cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 },
-      },
+      usage: noUsage(),
       stopReason: 'pending',
       timestamp,
     };
@@ -74,122 +62,44 @@ export class ProxiedMessage {
     const { contentIndex } = event;
     switch (event.type) {
       case 'text_start':
-        return { type: event.type, contentIndex, partial: this.add(event, { type: 'text', text: '' }) };
-      case 'thinking_start':
-        return { type: event.type, contentIndex, partial: this.add(event, startedThinking(event)) };
-      case 'toolcall_start': {
-        const call: ToolCall = { type: 'toolCall', id: event.id, name: event.toolName, arguments: {} };
-        const partial = this.add(event, call, new ToolCallArgumentsStream());
-        return { type: event.type, contentIndex, partial };
-      }
-      case 'text_delta': {
-        const block = this.block(event, 'text');
-        const partial = this.put(contentIndex, { ...block, text: block.text + event.delta });
-        return { type: event.type, contentIndex, delta: event.delta, partial };
-      }
-      case 'thinking_delta': {
-        const block = this.block(event, 'thinking');
-        const partial = this.put(contentIndex, { ...block, thinking: block.thinking + event.delta });
-        return { type: event.type, contentIndex, delta: event.delta, partial };
-      }
-      case 'toolcall_delta': {
-        const block = this.block(event, 'toolCall');
-        const args = this.open.get(contentIndex)?.append(event.delta) ?? block.arguments;
-        const partial = this.put(contentIndex, { ...block, arguments: args });
-        return { type: event.type, contentIndex, delta: event.delta, partial };
-      }
+        this.content.text(event);
+        return { type: event.type, contentIndex, partial: this.grown() };
+      case 'text_delta':
+        this.content.text(event);
+        return { type: event.type, contentIndex, delta: event.delta, partial: this.grown() };
       case 'text_end': {
-        const block = endedText(this.block(event, 'text'), event);
-        return { type: event.type, contentIndex, content: block.text, partial: this.end(event, block) };
+        const { text } = this.content.text(event);
+        return { type: event.type, contentIndex, content: text, partial: this.grown() };
       }
+      case 'thinking_start':
+        this.content.thinking(event);
+        return { type: event.type, contentIndex, partial: this.grown() };
+      case 'thinking_delta':
+        this.content.thinking(event);
+        return { type: event.type, contentIndex, delta: event.delta, partial: this.grown() };
       case 'thinking_end': {
-        const block = endedThinking(this.block(event, 'thinking'), event);
-        return { type: event.type, contentIndex, content: block.thinking, partial: this.end(event, block) };
+        const { thinking } = this.content.thinking(event);
+        return { type: event.type, contentIndex, content: thinking, partial: this.grown() };
       }
+      case 'toolcall_start':
+        this.content.toolCall(event);
+        return { type: event.type, contentIndex, partial: this.grown() };
+      case 'toolcall_delta':
+        this.content.toolCall(event);
+        return { type: event.type, contentIndex, delta: event.delta, partial: this.grown() };
       case 'toolcall_end': {
-        const block = { ...this.block(event, 'toolCall'), ...event.toolCall };
-        return { type: event.type, contentIndex, toolCall: block, partial: this.end(event, block) };
+        const toolCall = this.content.toolCall(event);
+        return { type: event.type, contentIndex, toolCall, partial: this.grown() };
       }
     }
   }
 
-  private add(event: ProxyBlockEvent, block: Block, args?: ToolCallArgumentsStream): AssistantMessage {
-    const { contentIndex } = event;
-    if (contentIndex !== this.message.content.length) {
-      const expected = String(this.message.content.length);
-      throw new Error(
-        `The proxy sent ${event.type} for content ${String(contentIndex)} instead of ${expected}.`,
-      );
-    }
-    this.open.set(contentIndex, args);
-    return this.put(contentIndex, block);
-  }
-
-  private end(event: ProxyBlockEvent, block: Block): AssistantMessage {
-    this.open.delete(event.contentIndex);
-    return this.put(event.contentIndex, block);
-  }
-
-  private put(contentIndex: number, block: Block): AssistantMessage {
-    const content = this.message.content.slice();
-    content[contentIndex] = block;
-    this.message = { ...this.message, content };
+  private grown(): AssistantMessage {
+    this.message = { ...this.message, content: this.content.blocks };
     return this.message;
-  }
-
-  /** The block that `event` is for, which must be of its type and open. */
-  private block<TType extends Block['type']>(
-    event: ProxyBlockEvent,
-    type: TType,
-  ): Extract<Block, { type: TType }> {
-    const block = this.message.content[event.contentIndex];
-    if (block?.type === type && this.open.has(event.contentIndex)) {
-      return block as Extract<Block, { type: TType }>;
-    }
-    const state =
-      block === undefined
-        ? 'has not started'
-        : block.type === type
-          ? 'has ended'
-          : `is of type ${block.type}`;
-    throw new Error(
-      `The proxy sent ${event.type} for content ${String(event.contentIndex)}, which ${state}.`,
-    );
   }
 
   private mustHaveStarted(type: string): void {
     if (!this.started) throw new Error(`The proxy sent ${type} before start.`);
   }
-}
-
-function startedThinking(event: Extract<ProxyEvent, { type: 'thinking_start' }>): ThinkingContent {
-  if (event.redacted !== true) return { type: 'thinking', thinking: '' };
-  const { content = '', contentSignature } = event;
-  return {
-    type: 'thinking',
-    thinking: content,
-    redacted: true,
-    ...(contentSignature !== undefined && { thinkingSignature: contentSignature }),
-  };
-}
-
-function endedText(block: TextContent, event: Extract<ProxyEvent, { type: 'text_end' }>): TextContent {
-  const { content = block.text, contentSignature } = event;
-  return {
-    ...block,
-    text: content,
-    ...(contentSignature !== undefined && { textSignature: contentSignature }),
-  };
-}
-
-function endedThinking(
-  block: ThinkingContent,
-  event: Extract<ProxyEvent, { type: 'thinking_end' }>,
-): ThinkingContent {
-  const { content = block.thinking, contentSignature } = event;
-  return {
-    ...block,
-    thinking: content,
-    ...(contentSignature !== undefined && { thinkingSignature: contentSignature }),
-  };
 }

@@ -47,11 +47,14 @@ export interface ProxyCallEnd extends ProxyCall {
 
 export type ProxyHandlerOptions = ProxyModelSource & {
   /**
-   * Says who calls; undefined refuses with 401. The caller is what limits, sessions and hooks go by. Throwing answers
-   * 500.
+   * Says who calls; undefined and an empty name refuse with 401. The caller is what limits, sessions and hooks go by.
+   * Throwing answers 500, and taking longer than `idleTimeoutMs` 503.
    */
   readonly authorize: (request: Request) => string | undefined | PromiseLike<string | undefined>;
-  /** False makes a model of the catalog unknown to this caller. Default: all are allowed. */
+  /**
+   * Whether this caller may use this model of the catalog; all that is not `true` makes it unknown. Throwing answers
+   * 500, and taking longer than `idleTimeoutMs` 503. Default: all are allowed.
+   */
   readonly allowModel?: (caller: string, model: Model<Api>) => boolean | PromiseLike<boolean>;
   /** Stream options of the server's own. They replace what the client asks for, field by field. */
   readonly streamOptions?: (caller: string, model: Model<Api>) => Omit<SimpleStreamOptions, 'signal'>;
@@ -61,16 +64,19 @@ export type ProxyHandlerOptions = ProxyModelSource & {
   readonly maxBodyBytes?: number;
   /** Streams that one caller may have open; more are refused with 429. Default: 8. */
   readonly maxStreamsPerCaller?: number;
-  /** Milliseconds from the request to the end of the answer. Default: 10 minutes. */
+  /** Milliseconds from an accepted request to the end of its answer; `Infinity` for no limit. Default: 10 minutes. */
   readonly totalTimeoutMs?: number;
-  /** Milliseconds in which the model says nothing, or the client reads nothing. Default: 2 minutes. */
+  /**
+   * Milliseconds in which the model says nothing, the client reads nothing or does not send its body, or a hook does not
+   * answer. A client that does not read is disconnected. Default: 2 minutes.
+   */
   readonly idleTimeoutMs?: number;
   /** Milliseconds between two comments that keep the connection open while the model says nothing. Default: 15 s. */
   readonly heartbeatMs?: number;
-  /** Texts that no error may show to a client, besides what looks like a key. */
+  /** Texts that no error may show to a client, besides what looks like a key and what `streamOptions` sets. */
   readonly secrets?: readonly string[];
-  /** Called when a request was accepted, before the model is asked. What it throws is ignored. */
-  readonly onRequest?: (call: ProxyCall) => void;
-  /** Called once for each accepted request, when its answer is over. What it throws is ignored. */
-  readonly onEnd?: (end: ProxyCallEnd) => void;
+  /** Called when a request was accepted, before the model is asked. What it throws or rejects with is ignored. */
+  readonly onRequest?: (call: ProxyCall) => unknown;
+  /** Called once for each accepted request, when its answer is over. What it throws or rejects with is ignored. */
+  readonly onEnd?: (end: ProxyCallEnd) => unknown;
 };

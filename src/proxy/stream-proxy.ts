@@ -22,6 +22,7 @@ import {
 } from 'rxjs';
 import { errorText } from '../errors.js';
 import { now } from '../internal/now.js';
+import { LONGEST_TIMER } from './after.js';
 import { openProxy } from './open-proxy.js';
 import { ProxiedMessage } from './proxied-message.js';
 import { proxyEvents } from './proxy-events.js';
@@ -72,7 +73,7 @@ function whenAborted(signal: AbortSignal | undefined): Observable<unknown> {
 }
 
 function failWhenIdle<T>(idleTimeoutMs: number | undefined): MonoTypeOperatorFunction<T> {
-  if (idleTimeoutMs === undefined) return (source$) => source$;
+  if (idleTimeoutMs === undefined || idleTimeoutMs > LONGEST_TIMER) return (source$) => source$;
   const text = `The proxy sent nothing for ${String(idleTimeoutMs)} ms.`;
   return timeout({ each: idleTimeoutMs, with: () => throwError(() => new Error(text)) });
 }

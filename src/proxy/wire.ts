@@ -71,6 +71,12 @@ export type ProxyMessageFields = Readonly<
   >
 >;
 
+/** Of a message whose model has reported none. */
+export function noUsage(): Usage {
+  const cost = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 };
+  return { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, totalTokens: 0, cost };
+}
+
 /** {@link ProxyMessageFields} and the type that each must have. */
 const MESSAGE_FIELDS = {
   providerThinkingLevel: 'string',
