@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
-const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:8787';
-const proxy = { '/api': { target: apiUrl, changeOrigin: true } };
+/** `/api` goes to examples/server. */
+const proxy = { '/api': { target: `http://127.0.0.1:${process.env['SERVER_PORT'] ?? '8787'}` } };
 
 export default defineConfig({
   plugins: [react()],
