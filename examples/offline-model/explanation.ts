@@ -21,6 +21,6 @@ question$
 
 > The operator that you choose is the policy for a busy agent.
 
-That is why stopping an agent is the same as unsubscribing from it: the request is cancelled, the tools are told, and the
-state stays consistent. A chat that is built this way needs no flags that say what is under way, because the subscription
-says it. Read more in the [RxJS guide](https://rxjs.dev/guide/overview).`;
+That is why stopping an agent is the same as unsubscribing from it: the request is cancelled, the tools are told, and \
+the state stays consistent. A chat that is built this way needs no flags that say what is under way, because the \
+subscription says it. Read more in the [RxJS guide](https://rxjs.dev/guide/overview).`;

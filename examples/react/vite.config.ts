@@ -1,10 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type ProxyOptions } from 'vite';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
-/** `/api` goes to examples/server. */
-const proxy = { '/api': { target: `http://127.0.0.1:${process.env['SERVER_PORT'] ?? '8787'}` } };
+/** `/api` goes to examples/server. When that breaks off an answer, the page is to see it. */
+const proxy: Record<string, ProxyOptions> = {
+  '/api': {
+    target: `http://127.0.0.1:${process.env['SERVER_PORT'] ?? '8787'}`,
+    configure: (server) => {
+      server.on('proxyRes', (answer, _request, response) => {
+        answer.once('aborted', () => response.destroy());
+      });
+    },
+  },
+};
 
 export default defineConfig({
   plugins: [react()],

@@ -36,10 +36,14 @@ export function chatAgent({ approvals, streamFn = proxyStreamFn, stepMs }: ChatA
   return agent;
 }
 
+/** Well above the time between two heartbeats of the server. */
+const SILENCE_MS = 45_000;
+
 /** Asks the model through the server that the page came from. */
 export const proxyStreamFn: StreamFn = (model, context, options) =>
   streamProxy(model, context, {
     ...options,
     proxyUrl: location.origin,
     authToken: () => currentToken() ?? '',
+    idleTimeoutMs: SILENCE_MS,
   });

@@ -29,28 +29,35 @@ export interface ChatSource {
   readonly approval: Approval | undefined;
 }
 
-/** Gives what a conversation shows. Tool results are no items: they belong to the cards of their calls. */
+/**
+ * Gives what a conversation shows. Tool results are no items: they belong to the cards of their calls. Ids of calls may
+ * come again in a later message, so an id means the call of the answer before.
+ */
 export function chatItems(): (source: ChatSource) => readonly ChatItem[] {
   let shown: ReadonlyMap<string, ChatItem> = new Map();
   return ({ entries, toolExecutions, approval }) => {
-    const results = new Map<string, ToolResultMessage>();
-    for (const { message } of entries) {
+    const items: ChatItem[] = [];
+    let results = new Map<string, ToolResultMessage>();
+    let executions = new Map(toolExecutions.map((execution) => [execution.toolCallId, execution]));
+    let asked = approval?.toolCallId;
+    for (const { key, message, isStreaming } of entries.toReversed()) {
       if (message.role === 'toolResult') results.set(message.toolCallId, message);
-    }
-    const executions = new Map(toolExecutions.map((execution) => [execution.toolCallId, execution]));
-    const cardOf = (call: AgentToolCall): ToolCard =>
-      toolCard(call, results.get(call.id), executions.get(call.id), call.id === approval?.toolCallId);
-
-    const items = entries.flatMap(({ key, message, isStreaming }): ChatItem[] => {
-      if (message.role !== 'user' && message.role !== 'assistant') return [];
+      if (message.role !== 'user' && message.role !== 'assistant') continue;
       const before = shown.get(key);
-      const tools = toolCards(message, before?.tools, cardOf);
+      const tools = toolCards(message, before?.tools, (call) =>
+        toolCard(call, results.get(call.id), executions.get(call.id), call.id === asked),
+      );
       const isSame =
         before?.message === message && before.isStreaming === isStreaming && before.tools === tools;
-      return [isSame ? before : { key, message, isStreaming, tools }];
-    });
+      items.push(isSame ? before : { key, message, isStreaming, tools });
+      if (message.role === 'assistant') {
+        results = new Map();
+        executions = new Map();
+        asked = undefined;
+      }
+    }
     shown = new Map(items.map((item) => [item.key, item]));
-    return items;
+    return items.reverse();
   };
 }
 
