@@ -29,26 +29,28 @@ export function Chat(): ReactElement {
   return (
     <div className="app">
       <Header panels={panels} onToggle={toggle} onRestart={restart} />
-      <main className="views">
-        <div className="view">
-          {panels.has('marbles') && <Marbles agent={agent} />}
-          <Welcome agent={agent} />
-          <Profiler id="conversation" onRender={countCommit}>
-            <Conversation agent={agent} approvals={approvals} label="Conversation" />
-          </Profiler>
-          <div className="dock">
-            <ProblemNotice agent={agent} />
-            <ApprovalNotice approvals={approvals} />
-            <Queue agent={agent} />
-            <Composer agent={agent} />
-          </div>
-        </div>
-        {panels.has('second') && (
+      <main className="stage">
+        {panels.has('marbles') && <Marbles agent={agent} />}
+        <div className="views">
           <div className="view">
-            <h2>Second view, read only</h2>
-            <Conversation agent={agent} approvals={approvals} label="Second view" />
+            <Welcome agent={agent} />
+            <Profiler id="conversation" onRender={countCommit}>
+              <Conversation agent={agent} approvals={approvals} label="Conversation" />
+            </Profiler>
+            <div className="dock">
+              <ProblemNotice agent={agent} />
+              <ApprovalNotice approvals={approvals} />
+              <Queue agent={agent} />
+              <Composer agent={agent} />
+            </div>
           </div>
-        )}
+          {panels.has('second') && (
+            <div className="view">
+              <h2>Second view, read only</h2>
+              <Conversation agent={agent} approvals={approvals} label="Second view" />
+            </div>
+          )}
+        </div>
       </main>
       <Announcer agent={agent} />
     </div>

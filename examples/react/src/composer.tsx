@@ -29,6 +29,7 @@ export function Composer({ agent }: { readonly agent: Agent }): ReactElement {
     else agent.steer(message);
     setText('');
     setAttachments([]);
+    setProblem('');
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
