@@ -3,11 +3,10 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRepository } from './repository.js';
 
-const SHARED = ['dist/index.js', 'examples/web-chat', 'examples/offline-model'];
+const SHARED = ['src', 'examples/web-chat', 'examples/offline-model'];
 
-/** Builds the library and the pages, each only when something it is made of is newer. */
+/** Installs and builds the pages, each only when something it is made of is newer. */
 export function build(apps: readonly string[]): void {
-  make('dist/index.js', ['src', 'tsconfig.build.json', 'tsconfig.json'], '.', ['run', 'build']);
   for (const app of apps) {
     const folder = `examples/${app}`;
     make(`${folder}/node_modules/.package-lock.json`, [`${folder}/package.json`], folder, ['install']);
@@ -28,6 +27,8 @@ function changedAt(source: string): number {
   if (!statSync(path).isDirectory()) return statSync(path).mtimeMs;
   const files = readdirSync(path, { withFileTypes: true })
     .filter(({ name }) => !['node_modules', 'dist', '.angular'].includes(name))
-    .map((entry) => (entry.isDirectory() ? changedAt(join(source, entry.name)) : statSync(join(path, entry.name)).mtimeMs));
+    .map((entry) =>
+      entry.isDirectory() ? changedAt(join(source, entry.name)) : statSync(join(path, entry.name)).mtimeMs,
+    );
   return Math.max(0, ...files);
 }

@@ -15,7 +15,17 @@ import { Welcome } from './welcome.js';
 /** Owns the agent. Reads nothing of its state: each part reads the slice that it shows. */
 @Component({
   selector: 'chat-page',
-  imports: [Announcer, ApprovalNotice, Composer, Conversation, Header, Marbles, ProblemNotice, Queue, Welcome],
+  imports: [
+    Announcer,
+    ApprovalNotice,
+    Composer,
+    Conversation,
+    Header,
+    Marbles,
+    ProblemNotice,
+    Queue,
+    Welcome,
+  ],
   providers: [ChatSession],
   changeDetection: ChangeDetectionStrategy.OnPush,
   host: { class: 'app' },

@@ -1,11 +1,4 @@
-import {
-  afterNextRender,
-  ChangeDetectionStrategy,
-  Component,
-  computed,
-  inject,
-  signal,
-} from '@angular/core';
+import { afterNextRender, ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
 import { agentSignal } from 'rx-agent/angular';
 import { type Attachment, userMessage } from '../../../web-chat/src/index.js';
 import { AttachButton } from './attach-button.js';

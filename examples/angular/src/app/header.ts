@@ -7,7 +7,9 @@ import { counts } from './measurements.js';
   changeDetection: ChangeDetectionStrategy.OnPush,
   host: { class: 'bar' },
   template: `
-    <h1>rx-agent <small>Angular{{ counted() }}</small></h1>
+    <h1>
+      rx-agent <small>Angular{{ counted() }}</small>
+    </h1>
     <button type="button" [attr.aria-pressed]="theme() === 'dark'" (click)="switchTheme()">Dark theme</button>
     <button type="button" [attr.aria-pressed]="marbles()" (click)="marbles.set(!marbles())">Marbles</button>
     <button type="button" [attr.aria-pressed]="second()" (click)="second.set(!second())">Second view</button>

@@ -9,7 +9,9 @@ import { ChangeDetectionStrategy, Component, output } from '@angular/core';
     <p>The server lets in who knows its token. It is kept in this tab only.</p>
     <label for="token">Access token</label>
     <input #field id="token" type="password" autocomplete="off" required autofocus />
-    <button class="primary" type="submit" (click)="$event.preventDefault(); submit(field.value)">Continue</button>
+    <button class="primary" type="submit" (click)="$event.preventDefault(); submit(field.value)">
+      Continue
+    </button>
   `,
 })
 export class TokenForm {
