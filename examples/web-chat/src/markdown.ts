@@ -18,6 +18,7 @@ const SAFE = {
       ' ',
     ),
   ALLOWED_ATTR: ['align', 'href', 'start', 'title'],
+  ADD_URI_SAFE_ATTR: ['align', 'start'],
   ALLOWED_URI_REGEXP: /^(?:https?|mailto):/i,
 };
 
