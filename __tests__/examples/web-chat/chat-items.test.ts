@@ -71,6 +71,23 @@ describe('what the conversation shows', () => {
     ]);
   });
 
+  it('leaves a call that was never answered without the result of a later one', () => {
+    const items = chatItems()({
+      entries: entries([
+        assistantMessage([CALL]),
+        userMessage('again'),
+        assistantMessage([CALL]),
+        toolResultMessage({ id: 'c', name: 'slow_job' }, 'second'),
+      ]),
+      toolExecutions: [],
+      approval: undefined,
+    });
+    expect(cards(items)).toMatchObject([
+      { status: 'waiting', result: undefined },
+      { status: 'done', result: 'second' },
+    ]);
+  });
+
   it('is the same object for a message of which nothing changed', () => {
     const itemsOf = chatItems();
     const messages = [userMessage('go'), assistantMessage([CALL])];
