@@ -79,7 +79,7 @@ describe('what the conversation shows', () => {
         assistantMessage([CALL]),
         toolResultMessage({ id: 'c', name: 'slow_job' }, 'second'),
       ]),
-      toolExecutions: [],
+      toolExecutions: [execution('done')],
       approval: undefined,
     });
     expect(cards(items)).toMatchObject([
