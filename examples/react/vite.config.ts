@@ -28,4 +28,5 @@ export default defineConfig({
   },
   server: { proxy, fs: { allow: [repository] } },
   preview: { proxy },
+  build: { chunkSizeWarningLimit: 800 },
 });

@@ -43,6 +43,24 @@ describe('the access token', () => {
   });
 });
 
+describe('an access token that the server refuses', () => {
+  it('is forgotten, so that a reload asks for another one', async () => {
+    keepToken('wrong');
+    const agent = chat(scriptedModel([[fails('The proxy answered 401 Unauthorized: Unknown token.')]]));
+    await agent.prompt('Hello');
+    expect(problemOf(agent.state)).toBe(
+      'The server refuses this access token. Reload the page to give another one.',
+    );
+    expect(takeToken()).toBeUndefined();
+  });
+
+  it('is not one that another failure came with', async () => {
+    keepToken('right');
+    await chat(scriptedModel([[fails('The proxy answered 502 Bad Gateway.')]])).prompt('Hello');
+    expect(takeToken()).toBe('right');
+  });
+});
+
 describe('the transcript', () => {
   it('is there again after a reload', async () => {
     await chat(scriptedModel(['Hi.'])).prompt('Hello');

@@ -9,7 +9,7 @@ export interface Approval {
   readonly answer: (isAllowed: boolean) => void;
 }
 
-export const REFUSAL = 'The user did not allow this.';
+const REFUSAL = 'The user did not allow this.';
 
 /** Asks the user before a dangerous tool runs. A question is withdrawn when the run is stopped. */
 export class Approvals {

@@ -2,13 +2,14 @@ import { Agent, ofEventType, type StreamFn } from 'rx-agent';
 import { streamProxy } from 'rx-agent/proxy';
 import { OFFLINE_MODEL } from '../../offline-model/offline-model.js';
 import type { Approvals } from './approvals.js';
-import { currentToken } from './session.js';
+import { isTokenRefused } from './recovery.js';
+import { currentToken, forgetToken } from './session.js';
 import { chatTools } from './tools.js';
 import { loadTranscript, saveTranscript } from './transcript-storage.js';
 
 export interface ChatAgentOptions {
   readonly approvals: Approvals;
-  /** Default: {@link proxyStreamFn}. */
+  /** Default: through the server that the page came from. */
   readonly streamFn?: StreamFn;
   /** The time a step of the slow job takes. */
   readonly stepMs?: number;
@@ -30,8 +31,9 @@ export function chatAgent({ approvals, streamFn = proxyStreamFn, stepMs }: ChatA
     streamFn,
     beforeToolCall: approvals.beforeToolCall,
   });
-  agent.events$.pipe(ofEventType('message_end')).subscribe(() => {
+  agent.events$.pipe(ofEventType('message_end')).subscribe(({ message }) => {
     saveTranscript(agent.state.messages);
+    if (isTokenRefused(message)) forgetToken();
   });
   return agent;
 }
@@ -40,7 +42,7 @@ export function chatAgent({ approvals, streamFn = proxyStreamFn, stepMs }: ChatA
 const SILENCE_MS = 45_000;
 
 /** Asks the model through the server that the page came from. */
-export const proxyStreamFn: StreamFn = (model, context, options) =>
+const proxyStreamFn: StreamFn = (model, context, options) =>
   streamProxy(model, context, {
     ...options,
     proxyUrl: location.origin,

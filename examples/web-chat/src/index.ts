@@ -5,18 +5,16 @@
  * which also say that there is one `rxjs`. `styles.css` is the style sheet of both.
  */
 export { announcements } from './announcements.js';
-export { type Approval, Approvals, REFUSAL } from './approvals.js';
+export { type Approval, Approvals } from './approvals.js';
 export { type Attachment, readImages } from './attachments.js';
-export { chatAgent, type ChatAgentOptions, proxyStreamFn } from './chat-agent.js';
-export { type ChatEntry, chatEntries } from './chat-entries.js';
-export { type ChatItem, chatItems, type ChatSource, type ToolCard, type ToolStatus } from './chat-items.js';
+export { chatAgent } from './chat-agent.js';
+export { chatEntries } from './chat-entries.js';
+export { type ChatItem, chatItems, type ToolCard, type ToolStatus } from './chat-items.js';
 export { type MarkdownBlock, renderMarkdown } from './markdown.js';
 export { compactJson, imagesOf, textOf, userMessage } from './message-content.js';
 export { problemOf, retry, startOver } from './recovery.js';
-export { currentToken, keepToken, takeToken } from './session.js';
-export { chooseTheme, currentTheme, showTheme, type Theme } from './theme.js';
+export { keepToken, takeToken } from './session.js';
 export { stickToEnd } from './stick-to-end.js';
 export { SUGGESTIONS } from './suggestions.js';
+export { chooseTheme, currentTheme, showTheme, type Theme } from './theme.js';
 export { tokenTotal } from './token-total.js';
-export { chatTools, NOTES_KEY } from './tools.js';
-export { clearTranscript, loadTranscript, saveTranscript } from './transcript-storage.js';

@@ -14,9 +14,20 @@ export function problemOf({
   if (isStreaming || last === undefined) return undefined;
   if (last.role !== 'assistant') return 'This was not answered.';
   if (last.stopReason === 'aborted') return undefined;
+  if (isTokenRefused(last))
+    return 'The server refuses this access token. Reload the page to give another one.';
   if (last.stopReason === 'error') return last.errorMessage ?? 'The answer failed.';
   if (hasCall(last)) return 'The tools did not finish.';
   return last.stopReason === 'toolUse' ? errorMessage : undefined;
+}
+
+/** Whether an answer failed because the server does not know the token. */
+export function isTokenRefused(message: AgentMessage): boolean {
+  return (
+    message.role === 'assistant' &&
+    message.stopReason === 'error' &&
+    message.errorMessage?.startsWith('The proxy answered 401') === true
+  );
 }
 
 /** Drops the answer that failed, or whose tools did not finish, and asks again. Resolves when the run has ended. */

@@ -17,3 +17,8 @@ export function currentToken(): string | undefined {
 export function keepToken(token: string): void {
   sessionStorage.setItem(KEY, token);
 }
+
+/** The next `takeToken` finds none, so that the page asks for one. */
+export function forgetToken(): void {
+  sessionStorage.removeItem(KEY);
+}
