@@ -1,7 +1,9 @@
 import type { Scenario } from '../support/test-app.js';
+import { accessibility } from './accessibility.js';
 import { approval } from './approval.js';
 import { conversation } from './conversation.js';
 import { failures } from './failures.js';
+import { marbles } from './marbles.js';
 import { queue } from './queue.js';
 import { rendering } from './rendering.js';
 import { secondView } from './second-view.js';
@@ -16,4 +18,6 @@ export const scenarios: readonly ((scenario: Scenario) => void)[] = [
   failures,
   secondView,
   rendering,
+  accessibility,
+  marbles,
 ];

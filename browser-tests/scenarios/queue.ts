@@ -55,4 +55,21 @@ export function queue(scenario: Scenario): void {
       'assistant: You are welcome.',
     ]);
   });
+
+  scenario('what is typed right after Enter belongs to the next message', async ({ chat, server }) => {
+    server.script([new ReplaySubject<ModelPart>()]);
+    await chat.input.fill('First');
+    // A fast typist's next key comes before the page was drawn.
+    await chat.page.evaluate(async () => {
+      const field = document.querySelector('textarea');
+      field?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+      await Promise.resolve();
+      document.execCommand('insertText', false, 'Sec');
+    });
+    await chat.input.pressSequentially('ond');
+    assert.equal(await chat.input.inputValue(), 'Second');
+    await chat.button('Steer').click();
+    await chat.button('Take back: Second').waitFor();
+    assert.deepEqual(await chat.transcript(), ['user: First']);
+  });
 }

@@ -32,7 +32,12 @@ export function rendering(scenario: Scenario): void {
         unrelated: window.chat.counts.unrelated,
       };
       Object.assign(window, { seen });
+      let isOver = false;
+      window.chat.agent.events$.subscribe(({ type }) => {
+        isOver ||= type === 'agent_end';
+      });
       requestAnimationFrame(function count() {
+        if (isOver) return;
         seen.frames += 1;
         requestAnimationFrame(count);
       });

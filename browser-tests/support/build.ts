@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRepository } from './repository.js';
 
-const SHARED = ['src', 'examples/web-chat', 'examples/offline-model'];
+const SHARED = ['src', 'examples/web-chat', 'examples/offline-model', 'examples/terminal/small-tools.ts'];
 
 /** Installs and builds the pages, each only when something it is made of is newer. */
 export function build(apps: readonly string[]): void {

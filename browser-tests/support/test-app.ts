@@ -33,8 +33,14 @@ export function testApp(name: string, registrars: readonly ((scenario: Scenario)
     });
     const scenario: Scenario = (title, play) => {
       it(title, async () => {
-        const context = await browser.newContext({ viewport: { width: 1000, height: 900 } });
+        const context = await browser.newContext({
+          viewport: { width: 1000, height: 900 },
+          colorScheme: 'light',
+          reducedMotion: 'reduce',
+        });
         context.setDefaultTimeout(TIMEOUT_MS);
+        // The compiler of these tests gives functions their names with a helper, also those that run in the page.
+        await context.addInitScript('globalThis.__name = (it) => it');
         const chat = new ChatPage(await context.newPage());
         const allowed: RegExp[] = [];
         server.script([]);
@@ -45,6 +51,9 @@ export function testApp(name: string, registrars: readonly ((scenario: Scenario)
             chat.problems.filter((problem) => !allowed.some((it) => it.test(problem))),
             [],
           );
+        } catch (error) {
+          console.log(`${name}, ${title}: the page shows\n${await chat.page.locator('body').innerText()}`);
+          throw error;
         } finally {
           await context.close();
         }

@@ -8,6 +8,6 @@ declare global {
       readonly counts: { readonly commits: number; readonly unrelated: number };
     };
     /** What a test keeps in the page. */
-    seen: { nodes: unknown[]; frames: number; commits: number; unrelated: number };
+    seen: { nodes: unknown[]; frames: number; draws: number; commits: number; unrelated: number };
   }
 }

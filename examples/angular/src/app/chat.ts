@@ -31,26 +31,28 @@ import { Welcome } from './welcome.js';
   host: { class: 'app' },
   template: `
     <header chatHeader [(marbles)]="marbles" [(second)]="second" (restart)="restart()"></header>
-    <main class="views">
-      <div class="view">
-        @if (marbles()) {
-          <section chatMarbles></section>
-        }
-        <chat-welcome />
-        <ol chatConversation aria-label="Conversation"></ol>
-        <div class="dock">
-          <chat-problem-notice />
-          <chat-approval-notice />
-          <chat-queue />
-          <form chatComposer></form>
-        </div>
-      </div>
-      @if (second()) {
-        <div class="view">
-          <h2>Second view, read only</h2>
-          <ol chatConversation aria-label="Second view"></ol>
-        </div>
+    <main class="stage">
+      @if (marbles()) {
+        <section chatMarbles></section>
       }
+      <div class="views">
+        <div class="view">
+          <chat-welcome />
+          <ol chatConversation aria-label="Conversation"></ol>
+          <div class="dock">
+            <chat-problem-notice />
+            <chat-approval-notice />
+            <chat-queue />
+            <form chatComposer></form>
+          </div>
+        </div>
+        @if (second()) {
+          <div class="view">
+            <h2>Second view, read only</h2>
+            <ol chatConversation aria-label="Second view"></ol>
+          </div>
+        }
+      </div>
     </main>
     <p chatAnnouncer></p>
   `,

@@ -1,4 +1,13 @@
-import { afterNextRender, ChangeDetectionStrategy, Component, computed, inject, signal } from '@angular/core';
+import {
+  afterNextRender,
+  ChangeDetectionStrategy,
+  Component,
+  computed,
+  ElementRef,
+  inject,
+  signal,
+  viewChild,
+} from '@angular/core';
 import { agentSignal } from 'rx-agent/angular';
 import { type Attachment, userMessage } from '../../../web-chat/src/index.js';
 import { AttachButton } from './attach-button.js';
@@ -25,7 +34,6 @@ import { Status } from './status.js';
       aria-label="Message"
       [placeholder]="isBusy() ? 'Steer the answer…' : 'Ask something…'"
       rows="1"
-      [value]="text()"
       (input)="text.set(field.value)"
       (keydown.enter)="enter($event, false)"
       (keydown.alt.enter)="enter($event, true)"
@@ -47,6 +55,7 @@ import { Status } from './status.js';
 export class Composer {
   private readonly agent = inject(ChatSession).agent;
   protected readonly isBusy = agentSignal(this.agent, (state) => state.isStreaming);
+  private readonly field = viewChild.required<ElementRef<HTMLTextAreaElement>>('field');
   protected readonly text = signal('');
   protected readonly attachments = signal<readonly Attachment[]>([]);
   protected readonly problem = signal('');
@@ -65,8 +74,11 @@ export class Composer {
     if (!this.agent.state.isStreaming) void this.agent.prompt(message);
     else if (isLater) this.agent.followUp(message);
     else this.agent.steer(message);
+    // At once, not with the next rendering: what is typed meanwhile belongs to the next message.
+    this.field().nativeElement.value = '';
     this.text.set('');
     this.attachments.set([]);
+    this.problem.set('');
   }
 
   protected enter(event: Event, isLater: boolean): void {
