@@ -14,13 +14,13 @@ if (chromiumPath() === undefined) {
   console.error('No chromium. Install it: apt-get install chromium. Or say where it is: CHROMIUM_PATH=…');
   process.exit(1);
 }
-build(apps);
+await build(apps);
 
 let passed = 0;
 let failed = 0;
 const events = run({
   files: apps.map((app) => inRepository(`browser-tests/${app}.test.ts`)),
-  concurrency: 1,
+  concurrency: apps.length,
   ...(only !== undefined && { testNamePatterns: [only] }),
 });
 events.on('test:pass', ({ skip, details }) => {

@@ -51,7 +51,7 @@ export function failures(scenario: Scenario): void {
     await chat.send('Are you there?');
     await server.request(1);
     await chat.page.reload();
-    assert.equal((await server.end(1)).outcome, 'aborted');
+    await server.ended('aborted');
     await chat.error.getByRole('button', { name: 'Try again' }).click();
     await chat.answered('Answered after all.');
     assert.deepEqual(await chat.transcript(), ['user: Are you there?', 'assistant: Answered after all.']);

@@ -30,7 +30,7 @@ export function secondView(scenario: Scenario): void {
     await chat.answered('Old answer');
     await chat.button('New conversation').click();
     await chat.conversation.locator('li.message').first().waitFor({ state: 'detached' });
-    assert.equal((await server.end(1)).outcome, 'aborted');
+    await server.ended('aborted');
     await chat.send('New');
     await chat.answered('Fresh.');
     assert.deepEqual(await chat.transcript(), ['user: New', 'assistant: Fresh.']);

@@ -18,7 +18,7 @@ export function stop(scenario: Scenario): void {
     });
     await chat.answered('The second answer.');
     await chat.ready();
-    assert.equal((await server.end(1)).outcome, 'aborted');
+    await server.ended('aborted');
     assert.deepEqual(await chat.transcript(), [
       'user: First',
       'assistant: The first ans',

@@ -8,6 +8,7 @@ export class ChatPage {
   readonly conversation: Locator;
   readonly answers: Locator;
   readonly status: Locator;
+  readonly composer: Locator;
   readonly input: Locator;
   readonly queue: Locator;
   readonly approval: Locator;
@@ -22,6 +23,7 @@ export class ChatPage {
     this.conversation = page.getByRole('log', { name: 'Conversation' });
     this.answers = this.conversation.locator('li.message[data-role=assistant]');
     this.status = page.locator('p[role=status]');
+    this.composer = page.getByRole('form', { name: 'Write a message' });
     this.input = page.getByRole('textbox', { name: 'Message' });
     this.queue = page.getByRole('list', { name: 'Waiting messages' });
     this.approval = page.getByRole('alertdialog', { name: 'Approval' });
@@ -44,7 +46,7 @@ export class ChatPage {
 
   async send(text: string, button = 'Send'): Promise<void> {
     await this.input.fill(text);
-    await this.button(button).click();
+    await this.composer.getByRole('button', { name: button, exact: true }).click();
   }
 
   /** Waits until no run is under way. */

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import { firstValueFrom, ReplaySubject, skip } from 'rxjs';
-import { bearerToken, createProxyHandler, type ProxyCallEnd } from 'rx-agent/proxy';
+import { filter, firstValueFrom, ReplaySubject, skip } from 'rxjs';
+import { bearerToken, createProxyHandler, type ProxyCallEnd, type ProxyOutcome } from 'rx-agent/proxy';
 import { type ModelRequest, type ScriptedModel, scriptedModel, type ScriptedTurn } from 'rx-agent/testing';
 import { OFFLINE_MODEL } from '../../examples/offline-model/offline-models.js';
 
@@ -36,9 +36,9 @@ export class ChatServer {
     return firstValueFrom(this.requests$.pipe(skip(number - 1)));
   }
 
-  /** How the answer that ended as number so-and-so, from 1, ended. Waits for it. */
-  end(number: number): Promise<ProxyCallEnd> {
-    return firstValueFrom(this.ends$.pipe(skip(number - 1)));
+  /** Waits until an answer, since the script was set, has ended like this. */
+  async ended(outcome: ProxyOutcome): Promise<void> {
+    await firstValueFrom(this.ends$.pipe(filter((end) => end.outcome === outcome)));
   }
 
   /** Listens; on the port it had when it was stopped before. */
