@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { ReplaySubject } from 'rxjs';
 import { done, type ModelPart, text, thinking, toolCall } from 'rx-agent/testing';
+import { oneEventATask } from '../support/one-event-a-task.js';
 import type { Scenario } from '../support/test-app.js';
 
 const BURST = 2_000;
@@ -18,6 +19,7 @@ export function rendering(scenario: Scenario): void {
       [thinking('Hm.'), text('Earlier.'), toolCall('calculate', { expression: '1 + 1' })],
       answer$,
     ]);
+    await oneEventATask(chat.page);
     await chat.send('Go');
     await server.request(2);
     answer$.next(text('Word 0'));
@@ -43,7 +45,9 @@ export function rendering(scenario: Scenario): void {
       });
     });
 
-    for (let word = 1; word < BURST; word += 1) answer$.next(text(` ${String(word)}`));
+    for (let word = 1; word < BURST; word += 1) {
+      answer$.next(text(`${word % 50 === 0 ? '\n\n' : ' '}${String(word)}`));
+    }
     answer$.next(text(' end.'));
     answer$.next(done());
     await chat.ready();

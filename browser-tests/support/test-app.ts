@@ -16,7 +16,7 @@ export interface Stage {
 /** Registers one scenario: a page of its own, open and ready, against a server that answers what it is told to. */
 export type Scenario = (name: string, play: (stage: Stage) => Promise<void>) => void;
 
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 60_000;
 
 /** All scenarios against one of the apps. */
 export function testApp(name: string, registrars: readonly ((scenario: Scenario) => void)[]): void {
@@ -52,7 +52,8 @@ export function testApp(name: string, registrars: readonly ((scenario: Scenario)
             [],
           );
         } catch (error) {
-          console.log(`${name}, ${title}: the page shows\n${await chat.page.locator('body').innerText()}`);
+          const shown = await chat.page.locator('body').innerText();
+          console.log(`${name}, ${title}: the page shows at its end\n${shown.slice(-1_000)}`);
           throw error;
         } finally {
           await context.close();
