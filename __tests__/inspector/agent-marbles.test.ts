@@ -80,7 +80,7 @@ describe('<agent-marbles>', () => {
     frames.next();
     const [queued, marble] = marbles('queue');
     expect([queued, marble].map((it) => it?.getAttribute('data-position'))).toEqual(['0', '1']);
-    marble?.dispatchEvent(new Event('pointerover', { bubbles: true }));
+    marble?.dispatchEvent(new Event('pointermove', { bubbles: true }));
     expect(shadow().querySelector('[role="status"]')?.textContent).toBe('100 ms  steering 0, follow-up 0');
     queued?.dispatchEvent(new Event('click', { bubbles: true }));
     expect(details().state['queue']).toEqual({ steering: [userMessage('waits')], followUp: [] });

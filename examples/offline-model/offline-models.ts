@@ -11,25 +11,15 @@ import {
   createAssistantMessageEventStream,
 } from '@earendil-works/pi-ai/utils/event-stream';
 import { done, modelStream, text, thinking, toolCall, type ModelPart } from 'rx-agent/testing';
+import { OFFLINE_MODEL } from './offline-model.js';
 import { type PlannedAnswer, planAnswer } from './plan-answer.js';
+
+export { OFFLINE_MODEL } from './offline-model.js';
 
 export interface OfflineModelOptions {
   /** Milliseconds between two pieces of an answer; 0 streams at once. Default: 15. */
   paceMs?: number;
 }
-
-export const OFFLINE_MODEL: Model<string> = {
-  id: 'offline',
-  name: 'Offline model',
-  api: 'offline',
-  provider: 'offline',
-  baseUrl: '',
-  reasoning: true,
-  input: ['text'],
-  cost: { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 },
-  contextWindow: 100_000,
-  maxTokens: 10_000,
-};
 
 /** A pi-ai collection with one model, which needs neither network nor key and always answers the same. */
 export function createOfflineModels({ paceMs = 15 }: OfflineModelOptions = {}): MutableModels {

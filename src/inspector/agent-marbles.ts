@@ -43,7 +43,7 @@ export class AgentMarbles extends ElementBase {
       const position = positionOf(target);
       if (position !== undefined) this.select(position);
     });
-    diagram.addEventListener('pointerover', ({ target }) => {
+    diagram.addEventListener('pointermove', ({ target }) => {
       const entry = this.log.entries[positionOf(target) ?? -1];
       if (entry !== undefined) this.parts.summary.textContent = describeEntry(entry);
     });

@@ -7,14 +7,15 @@ import { type VisibleMarble, visibleMarbles } from './visible-marbles.js';
 const LABEL_WIDTH = 120;
 const LANE_HEIGHT = 28;
 const RADIUS = 5;
+/** Each stands out from a light and from a dark page. */
 const COLOURS: Readonly<Record<string, string>> = {
-  run: '#7c3aed',
-  model: '#2563eb',
-  queue: '#b45309',
-  state: '#475569',
+  run: '#8b5cf6',
+  model: '#3b82f6',
+  queue: '#c2620a',
+  state: '#64748b',
 };
-const TOOL_COLOUR = '#047857';
-const ERROR_COLOUR = '#dc2626';
+const TOOL_COLOUR = '#059669';
+const ERROR_COLOUR = '#e5484d';
 
 export interface Diagram {
   readonly log: MarbleLog;

@@ -1,0 +1,15 @@
+import type { Agent } from 'rx-agent';
+
+/** How often Angular did something. The browser tests read it at `window.chat`. */
+export const counts = {
+  /** Times the page was rendered while the conversation was on it. */
+  commits: 0,
+  /** Renders of the header, which shows nothing of the agent. */
+  unrelated: 0,
+};
+
+declare global {
+  interface Window {
+    chat?: { readonly agent: Agent; readonly counts: typeof counts };
+  }
+}
