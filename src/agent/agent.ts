@@ -1,4 +1,4 @@
-import type { ImageContent, SimpleStreamOptions, ThinkingBudgets, Transport } from '@earendil-works/pi-ai';
+import type { ImageContent } from '@earendil-works/pi-ai';
 import { Observable, type Subscriber } from 'rxjs';
 import { continueError } from '../engine/agent-loop.js';
 import { playRun } from '../engine/play-run.js';
@@ -10,21 +10,15 @@ import type { AgentEvent } from '../events.js';
 import { Broadcast } from '../internal/broadcast.js';
 import { Mailbox } from '../internal/mailbox.js';
 import type { RunSink } from '../internal/settle.js';
-import type {
-  AgentHooks,
-  AgentLoopConfig,
-  AgentMessage,
-  AgentState,
-  QueueMode,
-  StreamFn,
-  ToolExecutionMode,
-} from '../types.js';
+import type { AgentLoopConfig, AgentMessage, AgentState, QueueMode, StreamFn } from '../types.js';
+import { AgentFields } from './agent-fields.js';
 import { AgentListeners } from './agent-listeners.js';
 import type { AgentOptions } from './agent-options.js';
 import { type AgentPrompt, checkedMessage, promptMessages } from './agent-prompt.js';
 import { AgentQueues } from './agent-queues.js';
 import { type AgentStateChange, initialAgentState, reduceChange } from './agent-state.js';
 import { type AgentStateView, agentStateView } from './agent-state-view.js';
+import { RunSlot } from './run-slot.js';
 
 /** An error of user code that was kept from the run. `event` is what the code was called with. */
 export interface AgentIsolatedError {
@@ -44,7 +38,7 @@ interface RunStart {
  *
  * Commands given while its observers are being called take effect when all of them have seen the emission in progress.
  */
-export class Agent {
+export class Agent extends AgentFields {
   /** The current state on subscription, then every change. Never errors; completes on `dispose()`. */
   readonly state$: Observable<AgentState>;
   /** The events of all runs. Never errors; completes on `dispose()`. */
@@ -55,25 +49,8 @@ export class Agent {
   readonly state: AgentStateView;
 
   streamFunction: StreamFn | undefined;
-  convertToLlm: AgentHooks['convertToLlm'];
-  transformContext: AgentHooks['transformContext'];
-  getApiKey: AgentHooks['getApiKey'];
-  beforeToolCall: AgentHooks['beforeToolCall'];
-  afterToolCall: AgentHooks['afterToolCall'];
-  finishTurn: AgentHooks['finishTurn'];
-  shouldStopAfterTurn: AgentHooks['shouldStopAfterTurn'];
-  prepareNextTurn: AgentHooks['prepareNextTurn'];
-  prepareRequest: AgentHooks['prepareRequest'];
-  toolExecution: ToolExecutionMode;
-  maxParallelTools: number | undefined;
-  sessionId: string | undefined;
-  thinkingBudgets: ThinkingBudgets | undefined;
-  transport: Transport;
-  maxRetryDelayMs: number | undefined;
-  onPayload: SimpleStreamOptions['onPayload'];
-  onResponse: SimpleStreamOptions['onResponse'];
 
-  private readonly requestOptions: Omit<SimpleStreamOptions, 'signal' | 'reasoning'>;
+  private readonly options: AgentOptions;
   private readonly mailbox = new Mailbox();
   private readonly queues: AgentQueues;
   private readonly listeners = new AgentListeners();
@@ -81,33 +58,14 @@ export class Agent {
   private readonly events = new Broadcast<AgentEvent>();
   private readonly errors = new Broadcast<AgentIsolatedError>();
   private current: AgentState;
-  private active: Run | undefined;
-  /** Runs whose `agent_end` is emitted but not settled. */
-  private readonly settling = new Set<Run>();
-  private idleWaiters: (() => void)[] = [];
+  private readonly runs = new RunSlot();
   private disposed = false;
 
   constructor(options: AgentOptions = {}) {
-    const { initialState, streamFn, steeringMode, followUpMode, ...requestOptions } = options;
-    this.requestOptions = requestOptions;
+    const { initialState, streamFn, steeringMode, followUpMode, ...rest } = options;
+    super(rest);
+    this.options = rest;
     this.streamFunction = streamFn;
-    this.convertToLlm = options.convertToLlm;
-    this.transformContext = options.transformContext;
-    this.getApiKey = options.getApiKey;
-    this.beforeToolCall = options.beforeToolCall;
-    this.afterToolCall = options.afterToolCall;
-    this.finishTurn = options.finishTurn;
-    this.shouldStopAfterTurn = options.shouldStopAfterTurn;
-    this.prepareNextTurn = options.prepareNextTurn;
-    this.prepareRequest = options.prepareRequest;
-    this.toolExecution = options.toolExecution ?? 'parallel';
-    this.maxParallelTools = options.maxParallelTools;
-    this.sessionId = options.sessionId;
-    this.thinkingBudgets = options.thinkingBudgets;
-    this.transport = options.transport ?? 'auto';
-    this.maxRetryDelayMs = options.maxRetryDelayMs;
-    this.onPayload = options.onPayload;
-    this.onResponse = options.onResponse;
     this.queues = new AgentQueues(steeringMode, followUpMode);
     this.current = initialAgentState(initialState);
     this.state = agentStateView(
@@ -234,7 +192,7 @@ export class Agent {
 
   /** The signal of the run that is under way. */
   get signal(): AbortSignal | undefined {
-    return this.active?.signal;
+    return this.runs.active?.signal;
   }
 
   /**
@@ -243,8 +201,7 @@ export class Agent {
    */
   readonly abort = (): void => {
     this.mailbox.post(() => {
-      if (this.active !== undefined) this.active.stop();
-      else for (const run of [...this.settling]) run.stop();
+      this.runs.stop();
     });
   };
 
@@ -252,8 +209,7 @@ export class Agent {
   waitForIdle(): Promise<void> {
     return new Promise((resolve) => {
       this.mailbox.post(() => {
-        if (this.active === undefined) resolve();
-        else this.idleWaiters.push(resolve);
+        this.runs.whenIdle(resolve);
       });
     });
   }
@@ -261,10 +217,10 @@ export class Agent {
   /** Empties transcript, queues and error; the settings stay. Throws `AGENT_BUSY` during a run. */
   reset(): void {
     if (this.disposed) return;
-    if (this.active !== undefined) throw busy('reset');
+    if (this.runs.active !== undefined) throw busy('reset');
     this.queues.clear();
     // A run that an observer started just before comes first, and is not reset.
-    this.change(() => (this.active === undefined ? { type: 'reset' } : this.queueChange()));
+    this.change(() => (this.runs.active === undefined ? { type: 'reset' } : this.queueChange()));
     this.publishQueue();
   }
 
@@ -309,7 +265,7 @@ export class Agent {
 
   private start(subscriber: Subscriber<AgentEvent>, begin: () => RunStart): void {
     if (this.disposed) throw new AgentError('AGENT_DISPOSED', 'This agent was disposed: make a new one.');
-    if (this.active !== undefined) throw busy('prompt');
+    if (this.runs.active !== undefined) throw busy('prompt');
     const streamFn = resolveStreamFn(this.streamFunction);
     const { prompts, queues } = begin();
     const { systemPrompt, messages, tools } = this.current;
@@ -321,43 +277,22 @@ export class Agent {
         context: { ...(systemPrompt !== '' && { systemPrompt }), messages, tools },
         config: this.config(),
         ended: () => {
-          this.settling.delete(run);
+          this.runs.settled(run);
           subscriber.complete();
         },
       },
       this.mailbox,
       this.sink(() => run, subscriber),
     );
-    this.active = run;
+    this.runs.active = run;
     subscriber.add(run.stop);
     playRun(run);
   }
 
   private config(): AgentLoopConfig {
-    const config: { [Key in keyof AgentLoopConfig]: AgentLoopConfig[Key] | undefined } = {
-      ...this.requestOptions,
-      model: this.current.model,
-      reasoning: this.current.thinkingLevel === 'off' ? undefined : this.current.thinkingLevel,
-      convertToLlm: this.convertToLlm,
-      transformContext: this.transformContext,
-      getApiKey: this.getApiKey,
-      beforeToolCall: this.beforeToolCall,
-      afterToolCall: this.afterToolCall,
-      finishTurn: this.finishTurn,
-      shouldStopAfterTurn: this.shouldStopAfterTurn,
-      prepareNextTurn: this.prepareNextTurn,
-      prepareRequest: this.prepareRequest,
-      toolExecution: this.toolExecution,
-      maxParallelTools: this.maxParallelTools,
-      sessionId: this.sessionId,
-      thinkingBudgets: this.thinkingBudgets,
-      transport: this.transport,
-      maxRetryDelayMs: this.maxRetryDelayMs,
-      onPayload: this.onPayload,
-      onResponse: this.onResponse,
-    };
-    // An undefined field is as good as none.
-    return config as AgentLoopConfig;
+    const { model, thinkingLevel } = this.current;
+    const options = this.currentOptions(this.options);
+    return thinkingLevel === 'off' ? { ...options, model } : { ...options, model, reasoning: thinkingLevel };
   }
 
   private sink(run: () => Run, subscriber: Subscriber<AgentEvent>): RunSink {
@@ -378,21 +313,11 @@ export class Agent {
     if (event.type === 'message_end' && this.queues.deliver(event.message)) {
       next = reduceChange(next, { type: 'queue', queue: this.queues.snapshot() });
     } else if (event.type === 'agent_end') {
-      this.goIdle(run);
+      this.runs.goIdle(run);
+      this.queues.release();
     }
     this.advance(next);
     if (this.events.observed) this.events.next(event);
-  }
-
-  private goIdle(run: Run): void {
-    const waiters = this.idleWaiters;
-    this.idleWaiters = [];
-    this.active = undefined;
-    this.settling.add(run);
-    this.queues.release();
-    run.whenSettled(() => {
-      for (const resolve of waiters) resolve();
-    });
   }
 
   private enqueue(change: () => void): void {

@@ -56,7 +56,7 @@ function contentOf({
 }
 
 function withUniqueCallIds(content: AssistantMessage['content']): AssistantMessage['content'] {
-  if (content.length < 2) return content;
+  if (content.filter((block) => block.type === 'toolCall').length < 2) return content;
   const seen = new Set<string>();
   let unique = true;
   for (const block of content) {

@@ -44,7 +44,7 @@ function executeAll(run: Run): Step<unknown> {
   const { maxParallelTools = Infinity } = run.config;
   const concurrent = maxParallelTools >= 1 ? maxParallelTools : 1;
   const calls$ = from(run.calls);
-  const execute = (state: CallState): Step<unknown> => executeToolCall(run, state);
+  const execute = (state: CallState): Step<unknown> => (run.over ? undefined : executeToolCall(run, state));
   const ended$ =
     concurrent < run.calls.length
       ? // What has to wait starts on the trampoline, so that any number of synchronous calls needs no stack.

@@ -94,7 +94,8 @@ function receive(run: Run, ask: () => ReturnType<StreamFn>): Observable<Assistan
         default: {
           const message = (snapshot ?? start(undefined)).apply(event);
           if (message !== undefined) run.updateAnswer(message, withPartial(event, message));
-          return true;
+          // A synchronous stream that is being subscribed cannot be unsubscribed yet.
+          return !run.over;
         }
       }
     };
