@@ -29,7 +29,7 @@ events.on('test:pass', ({ skip, details }) => {
 events.on('test:fail', ({ details }) => {
   if (details.type !== 'suite') failed += 1;
 });
-events.compose(new spec()).pipe(process.stdout);
+events.pipe(new spec()).pipe(process.stdout);
 await new Promise((resolve) => events.once('end', resolve));
 process.on('exit', () => {
   console.log(`${String(passed)} passed, ${String(failed)} failed`);

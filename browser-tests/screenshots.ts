@@ -1,12 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
-import { concatMap, delay, from, type Observable, of, ReplaySubject } from 'rxjs';
+import { concatMap, delay, from, type Observable, of } from 'rxjs';
 import { done, type ModelPart, text, thinking, toolCall } from 'rx-agent/testing';
 import { build } from './support/build.js';
 import { ChatPage } from './support/chat-page.js';
 import { ChatServer } from './support/chat-server.js';
 import { launchChromium } from './support/chromium.js';
 import { inRepository } from './support/repository.js';
+import { toldAnswer } from './support/told-answer.js';
 
 // npm run screenshots: the pictures of the README, in docs/images.
 interface Picture {
@@ -56,7 +57,7 @@ async function conversation(chat: ChatPage, server: ChatServer): Promise<Locator
     ],
     '`(17 + 4) * 2` is **42**, and Tokyo is nine hours ahead of UTC:\n\n| city | offset |\n|---|---|\n| Tokyo | +9 |\n| Paris | +1 |',
     [toolCall('slow_job', { steps: 50 })],
-    new ReplaySubject<ModelPart>(),
+    toldAnswer(),
   ]);
   await chat.send('What is (17 + 4) * 2, and what time is it in Tokyo?');
   await chat.answered('nine hours ahead');

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { ReplaySubject } from 'rxjs';
-import { done, type ModelPart, text, thinking, toolCall } from 'rx-agent/testing';
+import { done, text, thinking, toolCall } from 'rx-agent/testing';
 import type { Scenario } from '../support/test-app.js';
+import { toldAnswer } from '../support/told-answer.js';
 
 export function accessibility(scenario: Scenario): void {
   scenario('a whole conversation with the keyboard only', async ({ chat, server }) => {
-    const answer$ = new ReplaySubject<ModelPart>();
+    const answer$ = toldAnswer();
     server.script([[toolCall('write_note', { title: 'A', text: 'B' })], 'Noted.', answer$, 'The last.']);
     const { keyboard } = chat.page;
     await focused(chat.page, 'textarea');
@@ -59,7 +59,7 @@ export function accessibility(scenario: Scenario): void {
 
   for (const theme of ['light', 'dark']) {
     scenario(`axe finds nothing serious, ${theme}`, async ({ chat, server }) => {
-      const answer$ = new ReplaySubject<ModelPart>();
+      const answer$ = toldAnswer();
       server.script([
         [
           thinking('Let me think.'),

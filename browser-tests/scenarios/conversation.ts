@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { ReplaySubject } from 'rxjs';
-import { done, type ModelPart, text, thinking, toolCall } from 'rx-agent/testing';
+import { done, text, thinking, toolCall } from 'rx-agent/testing';
 import type { Scenario } from '../support/test-app.js';
+import { toldAnswer } from '../support/told-answer.js';
 
 export function conversation(scenario: Scenario): void {
   scenario('two tools in parallel, their cards, and an answer in Markdown', async ({ chat, server }) => {
-    const last$ = new ReplaySubject<ModelPart>();
+    const last$ = toldAnswer();
     server.script([
       [
         text('Let me see.'),
@@ -63,7 +63,7 @@ export function conversation(scenario: Scenario): void {
     await chat.answered('The end.');
     const answer = chat.answers.last();
     for (const link of await answer.locator('a').all()) {
-      if ((await link.textContent()) !== 'a good one') await link.click({ noWaitAfter: true });
+      if ((await link.textContent()) !== 'a good one') await link.click();
     }
     assert.equal(await answer.locator('script, img, svg, [onerror], [onload]').count(), 0);
     assert.deepEqual(

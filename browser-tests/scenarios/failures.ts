@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { ReplaySubject } from 'rxjs';
-import { type ModelPart, text } from 'rx-agent/testing';
+import { text } from 'rx-agent/testing';
 import type { Scenario } from '../support/test-app.js';
+import { toldAnswer } from '../support/told-answer.js';
 
 export function failures(scenario: Scenario): void {
   scenario('the server is killed in mid-stream and started again', async ({ chat, server, allow }) => {
     allow(/net::ERR_/);
-    const cut$ = new ReplaySubject<ModelPart>();
+    const cut$ = toldAnswer();
     server.script([cut$, 'Now the whole answer.']);
     await chat.send('Tell me');
     cut$.next(text('Half an ans'));
@@ -47,7 +47,7 @@ export function failures(scenario: Scenario): void {
   });
 
   scenario('a reload in mid-stream leaves a question that can be asked again', async ({ chat, server }) => {
-    server.script([new ReplaySubject<ModelPart>(), 'Answered after all.']);
+    server.script([toldAnswer(), 'Answered after all.']);
     await chat.send('Are you there?');
     await server.request(1);
     await chat.page.reload();

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
-import { ReplaySubject, toArray } from 'rxjs';
-import { done, type ModelPart, replayEvents, text, toolCall } from 'rx-agent/testing';
+import { toArray } from 'rxjs';
+import { done, replayEvents, text, toolCall } from 'rx-agent/testing';
 import type { ChatPage } from '../support/chat-page.js';
 import type { ChatServer } from '../support/chat-server.js';
 import type { Scenario } from '../support/test-app.js';
+import { toldAnswer } from '../support/told-answer.js';
 
 const MANY = 10_000;
 /** A marble's width in the diagram, and where its time axis begins. */
@@ -104,7 +105,7 @@ export function marbles(scenario: Scenario): void {
   scenario(
     '10,000 events are drawn with as few elements as fit, once a frame at most',
     async ({ chat, server }) => {
-      const answer$ = new ReplaySubject<ModelPart>();
+      const answer$ = toldAnswer();
       server.script([answer$]);
       await chat.button('Marbles').click();
       await chat.send('Go');

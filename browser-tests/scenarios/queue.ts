@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { ReplaySubject } from 'rxjs';
-import { done, type ModelPart, text } from 'rx-agent/testing';
+import { done, text } from 'rx-agent/testing';
 import type { Scenario } from '../support/test-app.js';
+import { toldAnswer } from '../support/told-answer.js';
 
 export function queue(scenario: Scenario): void {
   scenario('steering waits as a chip and is delivered at the next turn', async ({ chat, server }) => {
-    const first$ = new ReplaySubject<ModelPart>();
+    const first$ = toldAnswer();
     server.script([first$, 'In Celsius: 20.']);
     await chat.send('The weather?');
     first$.next(text('It is 68.'));
@@ -28,7 +28,7 @@ export function queue(scenario: Scenario): void {
   });
 
   scenario('a follow-up waits for the end; what is taken back is not delivered', async ({ chat, server }) => {
-    const first$ = new ReplaySubject<ModelPart>();
+    const first$ = toldAnswer();
     server.script([first$, 'You are welcome.']);
     await chat.send('Begin');
     first$.next(text('Beginning.'));
@@ -57,13 +57,14 @@ export function queue(scenario: Scenario): void {
   });
 
   scenario('what is typed right after Enter belongs to the next message', async ({ chat, server }) => {
-    server.script([new ReplaySubject<ModelPart>()]);
+    server.script([toldAnswer()]);
     await chat.input.fill('First');
     // A fast typist's next key comes before the page was drawn.
     await chat.page.evaluate(async () => {
       const field = document.querySelector('textarea');
       field?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
       await Promise.resolve();
+      // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else types from within a page
       document.execCommand('insertText', false, 'Sec');
     });
     await chat.input.pressSequentially('ond');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { ReplaySubject } from 'rxjs';
-import { done, type ModelPart, text, thinking, toolCall } from 'rx-agent/testing';
+import { done, text, thinking, toolCall } from 'rx-agent/testing';
 import { oneEventATask } from '../support/one-event-a-task.js';
 import type { Scenario } from '../support/test-app.js';
+import { toldAnswer } from '../support/told-answer.js';
 
 const BURST = 2_000;
 
@@ -14,7 +14,7 @@ const AT_ONCE = 2;
 
 export function rendering(scenario: Scenario): void {
   scenario('2,000 deltas in a burst are rendered once a frame at most', async ({ chat, server }) => {
-    const answer$ = new ReplaySubject<ModelPart>();
+    const answer$ = toldAnswer();
     server.script([
       [thinking('Hm.'), text('Earlier.'), toolCall('calculate', { expression: '1 + 1' })],
       answer$,
@@ -76,7 +76,7 @@ export function rendering(scenario: Scenario): void {
   scenario(
     "a message's node stays when it is finished, and through later turns",
     async ({ chat, server }) => {
-      const answer$ = new ReplaySubject<ModelPart>();
+      const answer$ = toldAnswer();
       server.script([answer$, 'Another.']);
       await chat.send('One');
       answer$.next(text('A paragraph.\n\nAnother, which gr'));

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { ReplaySubject } from 'rxjs';
-import { done, type ModelPart, text } from 'rx-agent/testing';
+import { done, text } from 'rx-agent/testing';
 import type { Scenario } from '../support/test-app.js';
+import { toldAnswer } from '../support/told-answer.js';
 
 export function secondView(scenario: Scenario): void {
   scenario('a late second view shows the same, in mid-stream', async ({ chat, server }) => {
-    const answer$ = new ReplaySubject<ModelPart>();
+    const answer$ = toldAnswer();
     server.script([answer$]);
     await chat.send('Count');
     answer$.next(text('One, two'));
@@ -23,7 +23,7 @@ export function secondView(scenario: Scenario): void {
   });
 
   scenario('a new conversation stops the run and starts empty', async ({ chat, server }) => {
-    const endless$ = new ReplaySubject<ModelPart>();
+    const endless$ = toldAnswer();
     server.script([endless$, 'Fresh.']);
     await chat.send('Old');
     endless$.next(text('Old answer'));

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { ReplaySubject } from 'rxjs';
-import { type ModelPart, text, toolCall } from 'rx-agent/testing';
+import { text, toolCall } from 'rx-agent/testing';
 import type { Scenario } from '../support/test-app.js';
+import { toldAnswer } from '../support/told-answer.js';
 
 export function stop(scenario: Scenario): void {
   scenario('stop in mid-stream, and at once a new question', async ({ chat, server }) => {
-    const endless$ = new ReplaySubject<ModelPart>();
+    const endless$ = toldAnswer();
     server.script([endless$, 'The second answer.']);
     await chat.send('First');
     endless$.next(text('The first ans'));

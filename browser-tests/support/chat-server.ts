@@ -13,8 +13,8 @@ export const TOKEN = 'browser-tests';
 /** Serves a built page, and answers its agent with what the test says, when the test says it. */
 export class ChatServer {
   private model: ScriptedModel = scriptedModel([]);
-  private requests$ = new ReplaySubject<ModelRequest>();
-  private ends$ = new ReplaySubject<ProxyCallEnd>();
+  private requests$ = new ReplaySubject<ModelRequest>(Infinity);
+  private ends$ = new ReplaySubject<ProxyCallEnd>(Infinity);
   private server: Server | undefined;
   private port = 0;
 
@@ -27,8 +27,8 @@ export class ChatServer {
   /** The answers to the requests from now on, the first to the first. */
   script(turns: readonly ScriptedTurn[]): void {
     this.model = scriptedModel(turns);
-    this.requests$ = new ReplaySubject();
-    this.ends$ = new ReplaySubject();
+    this.requests$ = new ReplaySubject(Infinity);
+    this.ends$ = new ReplaySubject(Infinity);
   }
 
   /** The request with this number, from 1, since the script was set. Waits for it. */

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
  */
 export async function oneEventATask(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const { fetch } = window;
+    const fetch = window.fetch.bind(window);
     window.fetch = async (...request) => {
       const response = await fetch(...request);
       const { port1, port2 } = new MessageChannel();

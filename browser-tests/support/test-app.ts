@@ -10,7 +10,7 @@ export interface Stage {
   readonly chat: ChatPage;
   readonly server: ChatServer;
   /** What the browser may complain about in this scenario: a connection that the test cuts, say. */
-  allow(problem: RegExp): void;
+  readonly allow: (problem: RegExp) => void;
 }
 
 /** Registers one scenario: a page of its own, open and ready, against a server that answers what it is told to. */
@@ -20,7 +20,7 @@ const TIMEOUT_MS = 60_000;
 
 /** All scenarios against one of the apps. */
 export function testApp(name: string, registrars: readonly ((scenario: Scenario) => void)[]): void {
-  describe(name, () => {
+  void describe(name, () => {
     const server = new ChatServer(inRepository(`examples/${name}/dist`));
     let browser: Browser;
     before(async () => {
@@ -32,7 +32,7 @@ export function testApp(name: string, registrars: readonly ((scenario: Scenario)
       await server.stop();
     });
     const scenario: Scenario = (title, play) => {
-      it(title, async () => {
+      void it(title, async () => {
         const context = await browser.newContext({
           viewport: { width: 1000, height: 900 },
           colorScheme: 'light',
