@@ -1,5 +1,5 @@
 import type { SimpleStreamOptions, ThinkingBudgets, Transport } from '@earendil-works/pi-ai';
-import type { AgentHooks, ToolExecutionMode } from '../types.js';
+import type { AgentHooks, AgentLoopConfig, ToolExecutionMode } from '../types.js';
 import type { AgentOptions } from './agent-options.js';
 
 const FIELDS = [
@@ -22,7 +22,7 @@ const FIELDS = [
   'onResponse',
 ] as const satisfies readonly (keyof AgentOptions)[];
 
-type FieldValues = { [Field in (typeof FIELDS)[number]]: AgentOptions[Field] | undefined };
+type Field = (typeof FIELDS)[number];
 
 /** The options of an agent that may be changed between runs, as its fields; a run is made with what they are then. */
 export class AgentFields {
@@ -50,14 +50,12 @@ export class AgentFields {
     this.transport = options.transport ?? 'auto';
   }
 
-  /** The options that the agent was made with, and the fields as they are now. */
-  protected currentOptions(options: AgentOptions): AgentOptions {
-    const current = { ...options };
-    copyFields(this, current as FieldValues);
-    return current;
+  /** Sets in `config` what the fields are now. */
+  protected copyTo(config: AgentLoopConfig): void {
+    copyFields(this, config);
   }
 }
 
-function copyFields(from: Partial<FieldValues>, to: FieldValues): void {
-  for (const field of FIELDS) Object.assign(to, { [field]: from[field] });
+function copyFields(from: { readonly [Key in Field]?: unknown }, to: { [Key in Field]?: unknown }): void {
+  for (const field of FIELDS) to[field] = from[field];
 }

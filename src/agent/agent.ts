@@ -45,9 +45,6 @@ export class Agent extends AgentFields {
   readonly events$: Observable<AgentEvent>;
   /** Errors of listeners; without a subscriber they go to `console.error`. Completes on `dispose()`. */
   readonly errors$: Observable<AgentIsolatedError>;
-  /** The current state, field by field; settings may be assigned. */
-  readonly state: AgentStateView;
-
   streamFunction: StreamFn | undefined;
 
   private readonly options: AgentOptions;
@@ -58,6 +55,7 @@ export class Agent extends AgentFields {
   private readonly events = new Broadcast<AgentEvent>();
   private readonly errors = new Broadcast<AgentIsolatedError>();
   private current: AgentState;
+  private view: AgentStateView | undefined;
   private readonly runs = new RunSlot();
   private disposed = false;
 
@@ -68,12 +66,6 @@ export class Agent extends AgentFields {
     this.streamFunction = streamFn;
     this.queues = new AgentQueues(steeringMode, followUpMode);
     this.current = initialAgentState(initialState);
-    this.state = agentStateView(
-      () => this.current,
-      (settings) => {
-        this.change(() => ({ type: 'settings', settings }));
-      },
-    );
     this.events$ = this.events.values$;
     this.errors$ = this.errors.values$;
     this.state$ = new Observable((subscriber) => {
@@ -83,6 +75,17 @@ export class Agent extends AgentFields {
       this.states.add(subscriber);
       this.mailbox.end();
     });
+  }
+
+  /** The current state, field by field; settings may be assigned. */
+  get state(): AgentStateView {
+    this.view ??= agentStateView(
+      () => this.current,
+      (settings) => {
+        this.change(() => ({ type: 'settings', settings }));
+      },
+    );
+    return this.view;
   }
 
   /**
@@ -291,8 +294,10 @@ export class Agent extends AgentFields {
 
   private config(): AgentLoopConfig {
     const { model, thinkingLevel } = this.current;
-    const options = this.currentOptions(this.options);
-    return thinkingLevel === 'off' ? { ...options, model } : { ...options, model, reasoning: thinkingLevel };
+    const config: AgentLoopConfig = { ...this.options, model };
+    if (thinkingLevel !== 'off') config.reasoning = thinkingLevel;
+    this.copyTo(config);
+    return config;
   }
 
   private sink(run: () => Run, subscriber: Subscriber<AgentEvent>): RunSink {
