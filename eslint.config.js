@@ -2,7 +2,18 @@ import rxjsX from 'eslint-plugin-rxjs-x';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', 'coverage/**', 'bench/**', 'examples/react/**', 'examples/angular/**', 'examples/testing/**', 'browser-tests/**'] },
+  {
+    ignores: [
+      '**/dist/**',
+      '**/node_modules/**',
+      'coverage/**',
+      'bench/**',
+      'examples/react/**',
+      'examples/angular/**',
+      'examples/testing/**',
+      'browser-tests/**',
+    ],
+  },
   ...tseslint.configs.strictTypeChecked,
   { files: ['**/*.ts', '**/*.tsx'], ...rxjsX.configs.strict },
   {

@@ -35,6 +35,6 @@ function currentState(state$: Observable<AgentState>): AgentState {
   let current: AgentState | undefined;
   // eslint-disable-next-line rxjs-x/no-ignored-error -- state$ never errors
   state$.subscribe((state) => (current = state)).unsubscribe();
-  if (current === undefined) throw new TypeError('state$ has no state.');
+  if (current === undefined) throw new TypeError('No state');
   return current;
 }

@@ -39,32 +39,28 @@ export interface AgentChat extends AgentChatView, AgentChatActions {}
 
 /** Everything that a usual chat needs of an agent. `frames` is true unless it says otherwise. */
 export function useAgentChat(agent: AgentChatLike, { frames = true }: UseAgentStateOptions = {}): AgentChat {
-  const selectView = useMemo(() => chatView(), [agent]);
-  const view = useAgentState(agent, selectView, { frames });
-  const actions = useMemo(() => chatActions(agent), [agent]);
-  return useMemo(() => ({ ...view, ...actions }), [view, actions]);
+  const selectChat = useMemo(() => chatOf(agent), [agent]);
+  return useAgentState(agent, selectChat, { frames });
 }
 
 /** Keys belong to one agent's transcript, so each agent gets a selector of its own. */
-function chatView(): (state: AgentState) => AgentChatView {
+function chatOf(agent: AgentChatLike): (state: AgentState) => AgentChat {
   const messagesOf = chatMessages();
-  return (state) => ({
-    messages: messagesOf(state),
-    toolExecutions: state.toolExecutions,
-    queue: state.queue,
-    isBusy: state.isStreaming,
-    error: state.errorMessage,
-  });
-}
-
-function chatActions(agent: AgentChatLike): AgentChatActions {
-  return {
+  const actions: AgentChatActions = {
     send: (prompt, images) => agent.prompt(prompt, images),
     steer: queueing(agent.steer),
     followUp: queueing(agent.followUp),
     stop: agent.abort,
     takeBack: (message) => agent.takeBack(message),
   };
+  return (state) => ({
+    ...actions,
+    messages: messagesOf(state),
+    toolExecutions: state.toolExecutions,
+    queue: state.queue,
+    isBusy: state.isStreaming,
+    error: state.errorMessage,
+  });
 }
 
 function queueing(enqueue: (message: AgentMessage) => void): AgentChatActions['steer'] {
