@@ -126,7 +126,7 @@ function newRun(
   const streamFn = resolveStreamFn(config.streamFn);
   const input = {
     prompts,
-    context: { ...context, messages: context.messages.slice() },
+    context,
     config,
     streamFn,
     ended,

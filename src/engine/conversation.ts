@@ -1,6 +1,5 @@
 import type { Api, Message, Model, TranscriptContext } from '@earendil-works/pi-ai';
 import { normalizeContext } from '@earendil-works/pi-ai/utils/transcript';
-import { Transcript } from '../internal/transcript.js';
 import type { AgentContext, AgentMessage, AgentRequestUpdate, AgentTool, ThinkingLevel } from '../types.js';
 import { isLlmMessage } from './messages.js';
 
@@ -8,8 +7,10 @@ import { isLlmMessage } from './messages.js';
 export class Conversation {
   private systemPrompt: string | undefined;
   private tools: readonly AgentTool[];
-  private transcript: Transcript<AgentMessage>;
-  private added: Transcript<AgentMessage> = Transcript.of([]);
+  private messages: AgentMessage[];
+  private readonly added: AgentMessage[] = [];
+  /** What was shown of `messages` and is still right. */
+  private shown: readonly AgentMessage[] | undefined;
   private llm: Message[] | undefined;
 
   constructor(
@@ -19,18 +20,18 @@ export class Conversation {
   ) {
     this.systemPrompt = context.systemPrompt;
     this.tools = context.tools ?? [];
-    this.transcript = Transcript.of(context.messages);
+    this.messages = context.messages.slice();
   }
 
   get context(): AgentContext {
     const { systemPrompt, tools } = this;
-    const messages = this.transcript.items;
+    const messages = (this.shown ??= this.messages.slice());
     return systemPrompt === undefined ? { messages, tools } : { systemPrompt, messages, tools };
   }
 
   /** The messages that the run added. */
   get newMessages(): readonly AgentMessage[] {
-    return this.added.items;
+    return this.added.slice();
   }
 
   tool(name: string): AgentTool | undefined {
@@ -42,7 +43,7 @@ export class Conversation {
    * once; later requests copy the list that has grown since.
    */
   get defaultRequest(): TranscriptContext {
-    this.llm ??= this.request(this.transcript.items.filter(isLlmMessage)).messages.slice();
+    this.llm ??= this.request(this.messages.filter(isLlmMessage)).messages.slice();
     return normalizeContext({ messages: this.llm.slice() });
   }
 
@@ -54,8 +55,9 @@ export class Conversation {
   }
 
   add(message: AgentMessage): void {
-    this.transcript = this.transcript.append(message);
-    this.added = this.added.append(message);
+    this.messages.push(message);
+    this.added.push(message);
+    this.shown = undefined;
     if (this.llm !== undefined && isLlmMessage(message)) this.llm.push(message);
   }
 
@@ -65,7 +67,8 @@ export class Conversation {
     if (context !== undefined) {
       this.systemPrompt = context.systemPrompt;
       this.tools = context.tools ?? [];
-      this.transcript = Transcript.of(context.messages.slice());
+      this.messages = context.messages.slice();
+      this.shown = undefined;
       this.llm = undefined;
     }
     this.model = model ?? this.model;

@@ -1,28 +1,26 @@
 import type { AssistantMessage } from '@earendil-works/pi-ai';
-import type { Observable } from 'rxjs';
+import { type Observable, throwError } from 'rxjs';
 import { errorText } from '../errors.js';
 import { fromHook } from '../internal/from-hook.js';
-import { andThen, asObservable, mapStep, orElse, type Step } from '../internal/step.js';
+import { andThen, asObservable, mapStep, type Step } from '../internal/step.js';
 import type { AgentRequestUpdate, AgentTurnDecision } from '../types.js';
 import { emptyAnswer } from './messages.js';
 import { nextTurn } from './next-turn.js';
 import { failed, type Run } from './run.js';
 import { runToolCalls } from './run-tool-calls.js';
 import { streamResponse } from './stream-response.js';
-import { NO_TURN, type Turn } from './turn.js';
+import type { Turn } from './turn.js';
 
 type Action = AgentTurnDecision['action'] | undefined;
 
-/** Plays one turn from now on and emits the next one, `NO_TURN` when the run is to end. Never errors. */
+/** Plays one turn from now on and emits the next one, `NO_TURN` when the run is to end. */
 export function runTurn(run: Run, turn: Turn): Observable<Turn> {
-  const played = orElse(
-    () => playTurn(run, turn),
-    (error) => {
-      failRun(run, error);
-      return NO_TURN;
-    },
-  );
-  return asObservable(played);
+  try {
+    return asObservable(playTurn(run, turn));
+  } catch (error) {
+    // Where `expand` calls on the trampoline, nobody would catch it.
+    return throwError(() => new Error(errorText(error), { cause: error }));
+  }
 }
 
 function playTurn(run: Run, turn: Turn): Step<Turn> {
