@@ -1,6 +1,5 @@
 import { type ReactElement, useEffect, useId, useRef } from 'react';
-import { type Approval, type Approvals, compactJson } from '../../web-chat/src/index.js';
-import { focusMessageField } from './focus-message-field.js';
+import { type Approval, type Approvals, compactJson, focusMessageField } from '../../web-chat/src/index.js';
 import { useApproval } from './use-approval.js';
 
 export function ApprovalNotice({ approvals }: { readonly approvals: Approvals }): ReactElement | null {

@@ -1,10 +1,9 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import type { Agent } from 'rx-agent';
 import { useAgentState } from 'rx-agent/react';
-import { type Attachment, userMessage } from '../../web-chat/src/index.js';
+import { type Attachment, focusMessageField, userMessage } from '../../web-chat/src/index.js';
 import { Attachments } from './attachments.js';
 import { AttachButton } from './attach-button.js';
-import { focusMessageField } from './focus-message-field.js';
 import { Status } from './status.js';
 
 /** Where the user writes: a message starts a run, or steers the one that is under way, or waits for its end. */

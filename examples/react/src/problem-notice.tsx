@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Agent } from 'rx-agent';
 import { useAgentState } from 'rx-agent/react';
-import { problemOf, retry } from '../../web-chat/src/index.js';
-import { focusMessageField } from './focus-message-field.js';
+import { focusMessageField, problemOf, retry } from '../../web-chat/src/index.js';
 
 export function ProblemNotice({ agent }: { readonly agent: Agent }): ReactElement | null {
   const problem = useAgentState(agent, problemOf);

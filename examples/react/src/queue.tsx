@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Agent, AgentMessage } from 'rx-agent';
 import { useAgentState } from 'rx-agent/react';
-import { textOf } from '../../web-chat/src/index.js';
-import { focusMessageField } from './focus-message-field.js';
+import { focusMessageField, textOf } from '../../web-chat/src/index.js';
 
 /** The messages that wait, as chips that take them back. */
 export function Queue({ agent }: { readonly agent: Agent }): ReactElement | null {

@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Agent } from 'rx-agent';
 import { useAgentState } from 'rx-agent/react';
-import { SUGGESTIONS } from '../../web-chat/src/index.js';
-import { focusMessageField } from './focus-message-field.js';
+import { focusMessageField, SUGGESTIONS } from '../../web-chat/src/index.js';
 
 /** What an empty conversation shows. */
 export function Welcome({ agent }: { readonly agent: Agent }): ReactElement | null {

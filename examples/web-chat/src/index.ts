@@ -10,6 +10,7 @@ export { type Attachment, readImages } from './attachments.js';
 export { chatAgent } from './chat-agent.js';
 export { chatEntries } from './chat-entries.js';
 export { type ChatItem, chatItems, type ToolCard, type ToolStatus } from './chat-items.js';
+export { focusMessageField } from './focus-message-field.js';
 export { type MarkdownBlock, renderMarkdown } from './markdown.js';
 export { compactJson, imagesOf, textOf, userMessage } from './message-content.js';
 export { problemOf, retry, startOver } from './recovery.js';

@@ -7,9 +7,8 @@ import {
   inject,
   input,
 } from '@angular/core';
-import { type Approval, compactJson } from '../../../web-chat/src/index.js';
+import { type Approval, compactJson, focusMessageField } from '../../../web-chat/src/index.js';
 import { ChatSession } from './chat-session.js';
-import { focusMessageField } from './focus-message-field.js';
 
 /** Takes the focus itself, not one of its buttons: a key that was meant for the message must not answer. */
 @Component({

@@ -9,11 +9,10 @@ import {
   viewChild,
 } from '@angular/core';
 import { agentSignal } from 'rx-agent/angular';
-import { type Attachment, userMessage } from '../../../web-chat/src/index.js';
+import { type Attachment, focusMessageField, userMessage } from '../../../web-chat/src/index.js';
 import { AttachButton } from './attach-button.js';
 import { Attachments } from './attachments.js';
 import { ChatSession } from './chat-session.js';
-import { focusMessageField } from './focus-message-field.js';
 import { Status } from './status.js';
 
 /** Where the user writes: a message starts a run, or steers the one that is under way, or waits for its end. */

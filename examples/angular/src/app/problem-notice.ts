@@ -1,8 +1,7 @@
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { agentSignal } from 'rx-agent/angular';
-import { problemOf, retry } from '../../../web-chat/src/index.js';
+import { focusMessageField, problemOf, retry } from '../../../web-chat/src/index.js';
 import { ChatSession } from './chat-session.js';
-import { focusMessageField } from './focus-message-field.js';
 
 @Component({
   selector: 'chat-problem-notice',

@@ -1,9 +1,8 @@
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
 import type { AgentMessage } from 'rx-agent';
 import { agentSignal } from 'rx-agent/angular';
-import { textOf } from '../../../web-chat/src/index.js';
+import { focusMessageField, textOf } from '../../../web-chat/src/index.js';
 import { ChatSession } from './chat-session.js';
-import { focusMessageField } from './focus-message-field.js';
 
 /** The messages that wait, as chips that take them back. */
 @Component({

@@ -1,8 +1,7 @@
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { agentSignal } from 'rx-agent/angular';
-import { SUGGESTIONS } from '../../../web-chat/src/index.js';
+import { focusMessageField, SUGGESTIONS } from '../../../web-chat/src/index.js';
 import { ChatSession } from './chat-session.js';
-import { focusMessageField } from './focus-message-field.js';
 
 /** What an empty conversation shows. */
 @Component({

@@ -1,0 +1,123 @@
+import type { AssistantMessage, AssistantMessageEvent } from '@earendil-works/pi-ai';
+import { defer, isObservable, Observable, type Subscriber, takeWhile, throwError } from 'rxjs';
+import { errorText } from '../errors.js';
+import { fromStream } from '../internal/from-stream.js';
+import { isPromiseLike } from '../internal/is.js';
+import type { StreamFn } from '../types.js';
+import { cutAnswer, emptyAnswer, finalAnswer } from './messages.js';
+import type { Run } from './run.js';
+import { Snapshot, withPartial } from './snapshot.js';
+
+/** The answer to a request: emitted when it is complete. `ask` is called on subscription. Never errors. */
+export function receiveAnswer(run: Run, ask: () => ReturnType<StreamFn>): Observable<AssistantMessage> {
+  return new Observable((subscriber) => {
+    const answer = new Answer(run, subscriber);
+    try {
+      answer.receive(ask());
+    } catch (error) {
+      answer.error(error);
+    }
+  });
+}
+
+/**
+ * Turns events into the answer. This is the token path: between the model and the run's sink nothing but calls. It
+ * ends at the first terminal event; an error, or an end without one, keeps what came and says so.
+ */
+class Answer {
+  private snapshot: Snapshot | undefined;
+  private source: ReturnType<StreamFn> | undefined;
+
+  constructor(
+    private readonly run: Run,
+    private readonly subscriber: Subscriber<AssistantMessage>,
+  ) {}
+
+  receive(source: ReturnType<StreamFn>): void {
+    // Asking may have stopped the run: what is not under way yet is not begun.
+    if (this.run.over && !isPromiseLike(source)) return;
+    this.source = source;
+    const events$ = fromStream<AssistantMessageEvent>(source);
+    this.subscriber.add(events$.pipe(takeWhile((event) => this.take(event))).subscribe(this));
+  }
+
+  /** What the event stream fails with; keeps what came. */
+  error(error: unknown): void {
+    const text = errorText(error);
+    if (this.snapshot === undefined) this.finish(emptyAnswer(this.run.conversation.model, 'error', text));
+    else this.finish(cutAnswer(this.snapshot.message, 'error', text));
+  }
+
+  /** The event stream is over: after a terminal event there is nothing more to do. */
+  complete(): void {
+    if (this.subscriber.closed || this.source === undefined) return;
+    const result$ = resultOf(this.source);
+    this.subscriber.add(
+      result$.subscribe({
+        next: (message) => {
+          this.finish(message);
+        },
+        error: (error: unknown) => {
+          this.error(error);
+        },
+      }),
+    );
+  }
+
+  /** Whether the stream goes on after the event. One that is no event throws: the stream's fault, not the run's. */
+  private take(event: AssistantMessageEvent): boolean {
+    switch (event.type) {
+      case 'start':
+        if (this.snapshot === undefined) this.start(event.partial);
+        return true;
+      case 'done':
+        this.finish(event.message);
+        return false;
+      case 'error':
+        this.finish(event.error);
+        return false;
+      default: {
+        const message = (this.snapshot ?? this.start(undefined)).apply(event);
+        if (message !== undefined) this.run.updateAnswer(message, withPartial(event, message));
+        // A synchronous stream that is being subscribed cannot be unsubscribed yet.
+        return !this.run.over;
+      }
+    }
+  }
+
+  private start(partial: AssistantMessage | undefined): Snapshot {
+    this.snapshot = new Snapshot(partial ?? emptyAnswer(this.run.conversation.model, 'pending'));
+    this.run.startAnswer(this.snapshot.message);
+    return this.snapshot;
+  }
+
+  private finish(message: AssistantMessage): void {
+    const answer = finalAnswer(message, this.run.conversation.thinkingLevel);
+    this.run.endAnswer(answer);
+    this.subscriber.next(answer);
+    this.subscriber.complete();
+  }
+}
+
+/** A stream of pi-ai may be ended with a result in place of a last event; a stream without either is an error. */
+function resultOf(source: ReturnType<StreamFn>): Observable<AssistantMessage> {
+  if (isObservable(source)) return throwError(() => noFinalMessage());
+  return defer(async () => {
+    const stream: unknown = await source;
+    // The stream is over: the result is there now, or never comes.
+    const result = hasResult(stream)
+      ? await Promise.race([stream.result(), Promise.resolve(undefined)])
+      : undefined;
+    return result ?? Promise.reject(noFinalMessage());
+  });
+}
+
+function noFinalMessage(): Error {
+  return new Error('The model stream ended without a final message.');
+}
+
+function hasResult(stream: unknown): stream is { result(): Promise<AssistantMessage> } {
+  return (
+    typeof stream === 'object' && stream !== null && 'result' in stream && typeof stream.result === 'function'
+  );
+}
