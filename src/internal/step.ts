@@ -36,7 +36,7 @@ export function andThen<T, R>(stepper: Stepper, step: Step<T>, next: (value: T) 
   if (stepper.over) return EMPTY;
   if (!isObservableOf<T>(step)) return next(step);
   return new Observable((subscriber) => {
-    subscriber.add(step.subscribe(new Following(subscriber, next)));
+    subscriber.add(step.subscribe(new Following(stepper, subscriber, next)));
   });
 }
 
@@ -45,15 +45,19 @@ class Following<T, R> implements Observer<T> {
   private taken = false;
 
   constructor(
+    private readonly stepper: Stepper,
     private readonly subscriber: Subscriber<R>,
     private readonly project: (value: T) => Step<R>,
   ) {}
 
   next(value: T): void {
+    // A synchronous step that is being subscribed cannot be unsubscribed yet, whoever stopped its run.
+    if (this.stepper.over) return;
     this.taken = true;
     try {
       const following = this.project(value);
       if (isObservableOf<R>(following)) {
+        if (this.stepper.over) return;
         this.subscriber.add(following.subscribe(this.subscriber));
       } else {
         this.subscriber.next(following);
