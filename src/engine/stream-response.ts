@@ -84,7 +84,7 @@ function receive(run: Run, ask: () => ReturnType<StreamFn>): Observable<Assistan
       switch (event.type) {
         case 'start':
           if (snapshot === undefined) start(event.partial);
-          return true;
+          break;
         case 'done':
           finish(event.message);
           return false;
@@ -94,10 +94,10 @@ function receive(run: Run, ask: () => ReturnType<StreamFn>): Observable<Assistan
         default: {
           const message = (snapshot ?? start(undefined)).apply(event);
           if (message !== undefined) run.updateAnswer(message, withPartial(event, message));
-          // A synchronous stream that is being subscribed cannot be unsubscribed yet.
-          return !run.over;
         }
       }
+      // A synchronous stream that is being subscribed cannot be unsubscribed yet.
+      return !run.over;
     };
     try {
       const source = ask();

@@ -55,14 +55,7 @@ class Following<T, R> implements Observer<T> {
     if (this.stepper.over) return;
     this.taken = true;
     try {
-      const following = this.project(value);
-      if (isObservableOf<R>(following)) {
-        if (this.stepper.over) return;
-        this.subscriber.add(following.subscribe(this.subscriber));
-      } else {
-        this.subscriber.next(following);
-        this.subscriber.complete();
-      }
+      this.follow(this.project(value));
     } catch (error) {
       this.subscriber.error(error);
     }
@@ -74,6 +67,15 @@ class Following<T, R> implements Observer<T> {
 
   complete(): void {
     if (!this.taken) this.subscriber.complete();
+  }
+
+  private follow(following: Step<R>): void {
+    if (!isObservableOf<R>(following)) {
+      this.subscriber.next(following);
+      this.subscriber.complete();
+    } else if (!this.stepper.over) {
+      this.subscriber.add(following.subscribe(this.subscriber));
+    }
   }
 }
 
