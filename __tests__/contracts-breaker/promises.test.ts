@@ -203,3 +203,32 @@ it('waitForIdle and prompt in an agent_end listener do not wait for each other',
     'user assistant toolResult assistant user assistant',
   );
 });
+
+describe('a thenable that begins its work with each then()', () => {
+  const hooks = [
+    'beforeToolCall',
+    'afterToolCall',
+    'prepareRequest',
+    'finishTurn',
+    'shouldStopAfterTurn',
+    'prepareNextTurn',
+    'getApiKey',
+  ] as const;
+
+  it.each(hooks)('is asked once: %s', async (hook) => {
+    let called = 0;
+    let begun = 0;
+    const lazy = (): PromiseLike<undefined> => {
+      called++;
+      return {
+        then: (onResolved) => {
+          begun++;
+          return Promise.resolve(undefined).then(onResolved);
+        },
+      };
+    };
+    await agentWith(fakeTool('t', 'result'), { [hook]: lazy }).prompt('go');
+    expect(called).toBeGreaterThan(0);
+    expect(begun).toBe(called);
+  });
+});

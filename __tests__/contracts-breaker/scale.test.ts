@@ -91,3 +91,21 @@ it('starts 50 runs, each from inside the end of the one before', () => {
   agent.prompt$('go').subscribe();
   expect(agent.state.messages).toHaveLength(100);
 });
+
+it('2,000 queued messages, each taken back while the turn for it is prepared', () => {
+  const waiting = Array.from({ length: 2_000 }, (_, i) => userMessage(`F${String(i)}`));
+  let takenBack = 0;
+  const agent = new Agent({
+    initialState: { model: testModel },
+    streamFn: scriptedModel(['done']),
+    prepareNextTurn: () => {
+      const message = waiting[takenBack];
+      if (message !== undefined && agent.takeBack(message)) takenBack++;
+    },
+  });
+  for (const message of waiting) agent.followUp(message);
+  agent.prompt$('go').subscribe();
+  expect(takenBack).toBe(2_000);
+  expect(agent.state.messages.map(({ role }) => role)).toEqual(['user', 'assistant']);
+  expect(agent.state).toMatchObject({ isStreaming: false, queue: { steering: [], followUp: [] } });
+});

@@ -1,5 +1,5 @@
 import { fromHook } from '../internal/from-hook.js';
-import { andThen, type Step } from '../internal/step.js';
+import { andThen, onTrampoline, type Step } from '../internal/step.js';
 import type { AgentMessage, AgentTurnDecision, AgentTurnUpdate } from '../types.js';
 import type { Run } from './run.js';
 import { allTerminate } from './tool-result.js';
@@ -48,9 +48,9 @@ function prepare(run: Run, polled: readonly AgentMessage[], owed: Owed): Step<Tu
       if (claimed.length > 0 || added.length > 0 || owed !== undefined) {
         return { first: false, messages: [...added, ...claimed] };
       }
-      // All that was polled has been taken back: decide anew.
+      // All that was polled has been taken back: decide anew, which may happen as often as there are messages.
       run.due = false;
-      return decide(run, owed);
+      return onTrampoline(run, () => decide(run, owed));
     });
   });
 }

@@ -69,7 +69,7 @@ class Answer {
     switch (event.type) {
       case 'start':
         if (this.snapshot === undefined) this.start(event.partial);
-        return true;
+        break;
       case 'done':
         this.finish(event.message);
         return false;
@@ -79,10 +79,10 @@ class Answer {
       default: {
         const message = (this.snapshot ?? this.start(undefined)).apply(event);
         if (message !== undefined) this.run.updateAnswer(message, withPartial(event, message));
-        // A synchronous stream that is being subscribed cannot be unsubscribed yet.
-        return !this.run.over;
       }
     }
+    // A synchronous stream that is being subscribed cannot be unsubscribed yet.
+    return !this.run.over;
   }
 
   private start(partial: AssistantMessage | undefined): Snapshot {

@@ -1,5 +1,5 @@
 import { validateToolArguments } from '@earendil-works/pi-ai/utils/validation';
-import { EMPTY, Observable } from 'rxjs';
+import { EMPTY, Observable, takeWhile } from 'rxjs';
 import { errorText } from '../errors.js';
 import { fromHook } from '../internal/from-hook.js';
 import { fromStream } from '../internal/from-stream.js';
@@ -15,7 +15,9 @@ export function prepareToolCall(run: Run, state: CallState): Step<unknown> {
   return orElse(
     () => {
       run.startCall(state);
-      return andThen(run, run.settled(), () => allow(run, state, validate(run, state)));
+      return andThen(run, run.settled(), () =>
+        andThen(run, validate(run, state), (prepared) => allow(run, state, prepared)),
+      );
     },
     (error) => {
       run.endCall(state, errorResult(errorText(error)), true);
@@ -113,21 +115,25 @@ function execute(run: Run, state: CallState, { tool, args }: PreparedCall): Step
       subscriber.next(outcome);
       subscriber.complete();
     };
+    const take = (value: unknown): boolean => {
+      if (emitted) progress(latest);
+      emitted = true;
+      latest = value;
+      // A synchronous stream that is being subscribed cannot be unsubscribed yet.
+      return !run.over;
+    };
     subscriber.add(
-      fromStream(output).subscribe({
-        next: (value) => {
-          if (emitted) progress(latest);
-          emitted = true;
-          latest = value;
-        },
-        error: (error: unknown) => {
-          if (emitted) progress(latest);
-          settle(failed(error));
-        },
-        complete: () => {
-          settle(succeeded(latest));
-        },
-      }),
+      fromStream(output)
+        .pipe(takeWhile(take))
+        .subscribe({
+          error: (error: unknown) => {
+            if (emitted) progress(latest);
+            settle(failed(error));
+          },
+          complete: () => {
+            settle(succeeded(latest));
+          },
+        }),
     );
   });
 }

@@ -10,9 +10,11 @@ import type { Step } from './step.js';
 export function fromHook<T>(result: OptionalHookResult<T>): Step<T | undefined> {
   if (isObservable(result)) return result.pipe(take(1), defaultIfEmpty(undefined), map(orUndefined));
   if (!isPromiseLike<T | undefined>(result)) return orUndefined(result as T | undefined);
+  // Once: a thenable may begin its work anew with each `then`, as those of query builders do.
+  const promise = Promise.resolve(result);
   // A hook may have stopped its run, and then nobody subscribes.
-  ignoreRejection(result);
-  return from(Promise.resolve(result)).pipe(map(orUndefined));
+  ignoreRejection(promise);
+  return from(promise).pipe(map(orUndefined));
 }
 
 /** What the types rule out, JavaScript may still return. */

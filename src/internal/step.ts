@@ -36,7 +36,7 @@ export function andThen<T, R>(stepper: Stepper, step: Step<T>, next: (value: T) 
   if (stepper.over) return EMPTY;
   if (!isObservableOf<T>(step)) return next(step);
   return new Observable((subscriber) => {
-    subscriber.add(step.subscribe(new Following(subscriber, next)));
+    subscriber.add(step.subscribe(new Following(stepper, subscriber, next)));
   });
 }
 
@@ -45,20 +45,17 @@ class Following<T, R> implements Observer<T> {
   private taken = false;
 
   constructor(
+    private readonly stepper: Stepper,
     private readonly subscriber: Subscriber<R>,
     private readonly project: (value: T) => Step<R>,
   ) {}
 
   next(value: T): void {
+    // A synchronous step that is being subscribed cannot be unsubscribed yet, whoever stopped its run.
+    if (this.stepper.over) return;
     this.taken = true;
     try {
-      const following = this.project(value);
-      if (isObservableOf<R>(following)) {
-        this.subscriber.add(following.subscribe(this.subscriber));
-      } else {
-        this.subscriber.next(following);
-        this.subscriber.complete();
-      }
+      this.follow(this.project(value));
     } catch (error) {
       this.subscriber.error(error);
     }
@@ -70,6 +67,15 @@ class Following<T, R> implements Observer<T> {
 
   complete(): void {
     if (!this.taken) this.subscriber.complete();
+  }
+
+  private follow(following: Step<R>): void {
+    if (!isObservableOf<R>(following)) {
+      this.subscriber.next(following);
+      this.subscriber.complete();
+    } else if (!this.stepper.over) {
+      this.subscriber.add(following.subscribe(this.subscriber));
+    }
   }
 }
 
