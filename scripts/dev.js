@@ -47,7 +47,7 @@ async function install() {
   const installed = `${root}${example}/node_modules/.package-lock.json`;
   const lock = `${root}${example}/package-lock.json`;
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
-  const child = spawn(npm, ['--prefix', example, 'install', '--no-audit', '--no-fund'], {
+  const child = spawn(npm, ['--prefix', example, 'install', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     shell: isShell,
     stdio: 'inherit',

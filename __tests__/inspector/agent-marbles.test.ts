@@ -30,7 +30,7 @@ describe('<agent-marbles>', () => {
   beforeEach(() => {
     frames = animationFrames();
     jest.spyOn(Date, 'now').mockReturnValue(1_000);
-    element = document.createElement('agent-marbles') as AgentMarbles;
+    element = document.createElement('agent-marbles');
     document.body.append(element);
   });
   afterEach(() => {

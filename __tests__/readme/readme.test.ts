@@ -4,14 +4,16 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { differences } from '../conformance/differences.js';
 
 const PROGRAMS = new URL('../../examples/readme/', import.meta.url);
-/** Asks a real provider, so it is type-checked but not run. */
-const NOT_RUN = ['real-model'];
+/** Type-checked, but not run: they ask a real provider, or need a page. */
+const NOT_RUN = ['real-model.ts', 'angular-chat.ts', 'react-chat.tsx', 'marbles.ts'];
 
 const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
-const names = (await readdir(PROGRAMS)).map((file) => file.replace(/\.ts$/, ''));
+const files = await readdir(PROGRAMS);
 
-async function programOf(name: string): Promise<string> {
-  return (await readFile(new URL(`${name}.ts`, PROGRAMS), 'utf8')).trimEnd();
+/** The program as the README has to show it. */
+async function blockOf(file: string): Promise<string> {
+  const language = file.endsWith('.tsx') ? 'tsx' : 'ts';
+  return `\`\`\`${language}\n${(await readFile(new URL(file, PROGRAMS), 'utf8')).trimEnd()}\n\`\`\``;
 }
 
 describe('the README', () => {
@@ -19,17 +21,17 @@ describe('the README', () => {
     jest.restoreAllMocks();
   });
 
-  it.each(names)('shows the program %s as it is', async (name) => {
-    expect(readme).toContain(`\`\`\`ts\n${await programOf(name)}\n\`\`\``);
+  it.each(files)('shows the program %s as it is', async (file) => {
+    expect(readme).toContain(await blockOf(file));
   });
 
-  it.each(names.filter((name) => !NOT_RUN.includes(name)))('prints the output of %s', async (name) => {
+  it.each(files.filter((file) => !NOT_RUN.includes(file)))('prints the output of %s', async (file) => {
     const lines: string[] = [];
     jest.spyOn(console, 'log').mockImplementation((...args: unknown[]) => {
       lines.push(args.map((arg) => (typeof arg === 'string' ? arg : inspect(arg))).join(' '));
     });
-    await import(`../../examples/readme/${name}.ts`);
-    const after = readme.split(`\`\`\`ts\n${await programOf(name)}\n\`\`\``)[1];
+    await import(`../../examples/readme/${file}`);
+    const after = readme.split(await blockOf(file))[1];
     expect(after?.match(/^\s*```text\n([\s\S]*?)\n```/)?.[1]).toBe(lines.join('\n'));
   });
 });

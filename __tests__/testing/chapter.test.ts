@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 
 const root = new URL('../../', import.meta.url);
 
@@ -7,16 +7,10 @@ function read(path: string): string {
   return readFileSync(new URL(path, root), 'utf8');
 }
 
-/** The chapter, in the README or waiting to be put there. */
-function chapter(): string {
-  const readme = existsSync(new URL('README.md', root)) ? read('README.md') : '';
-  return readme.includes('## Testing an agent') ? readme : read('docs/testing-chapter.md');
-}
-
 describe('the examples of the chapter "Testing an agent"', () => {
   it.each(['tool-flow', 'abort', 'replay'])('%s is the one that is run', (name) => {
     const example = read(`examples/testing/vitest/${name}.test.ts`);
-    expect(chapter()).toContain(`\`\`\`ts\n${example}\`\`\``);
+    expect(read('README.md')).toContain(`\`\`\`ts\n${example}\`\`\``);
     expect(read(`__tests__/testing/chapter/${name}.test.ts`)).toBe(
       example.replace("from 'vitest'", "from '@jest/globals'"),
     );

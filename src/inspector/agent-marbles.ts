@@ -219,8 +219,15 @@ export class AgentMarbles extends ElementBase {
   }
 }
 
-/** Makes `<agent-marbles>` known to the page. Does nothing the second time. */
+declare global {
+  interface HTMLElementTagNameMap {
+    'agent-marbles': AgentMarbles;
+  }
+}
+
+/** Makes `<agent-marbles>` known to the page. Does nothing the second time, or where there is no page. */
 export function defineAgentMarbles(name = 'agent-marbles'): void {
+  if (typeof customElements === 'undefined') return;
   if (customElements.get(name) === undefined) customElements.define(name, AgentMarbles);
 }
 
