@@ -1,5 +1,5 @@
 export { Agent } from './agent/agent.js';
-export type { AgentIsolatedError } from './agent/agent.js';
+export type { AgentIsolatedError } from './agent/agent-store.js';
 export type { AgentOptions } from './agent/agent-options.js';
 export type { AgentPrompt } from './agent/agent-prompt.js';
 export { initialAgentState, reduceAgentState } from './agent/agent-state.js';
@@ -17,4 +17,5 @@ export { ofEventType } from './operators/of-event-type.js';
 export { select } from './operators/select.js';
 export { textDeltas } from './operators/text-deltas.js';
 export { verifyEvents } from './operators/verify-events.js';
+export type * from './config.js';
 export type * from './types.js';

@@ -1,5 +1,6 @@
 import type { SimpleStreamOptions, ThinkingBudgets, Transport } from '@earendil-works/pi-ai';
-import type { AgentHooks, AgentLoopConfig, ToolExecutionMode } from '../types.js';
+import type { AgentHooks, AgentLoopConfig } from '../config.js';
+import type { ToolExecutionMode } from '../types.js';
 import type { AgentOptions } from './agent-options.js';
 
 const FIELDS = [

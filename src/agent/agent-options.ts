@@ -1,5 +1,6 @@
 import type { SimpleStreamOptions } from '@earendil-works/pi-ai';
-import type { AgentHooks, QueueMode, StreamFn, ToolExecutionMode } from '../types.js';
+import type { AgentHooks } from '../config.js';
+import type { QueueMode, StreamFn, ToolExecutionMode } from '../types.js';
 import type { AgentSettings } from './agent-state.js';
 
 /**

@@ -1,5 +1,6 @@
 import type { QueueName, QueuePort } from '../engine/queue-port.js';
-import type { AgentMessage, MessageQueues, QueueMode } from '../types.js';
+import type { AgentMessage, QueueMode } from '../types.js';
+import type { AgentStateChange } from './agent-state.js';
 import { MessageQueue } from './message-queue.js';
 
 /** The two queues of an agent. */
@@ -16,8 +17,9 @@ export class AgentQueues {
     return this.steering.size + this.followUp.size;
   }
 
-  snapshot(): MessageQueues {
-    return { steering: this.steering.messages, followUp: this.followUp.messages };
+  /** What the queues hold now, for the state. */
+  change(): AgentStateChange {
+    return { type: 'queue', queue: { steering: this.steering.messages, followUp: this.followUp.messages } };
   }
 
   /** How one run polls them. */

@@ -1,37 +1,18 @@
 import type { ImageContent } from '@earendil-works/pi-ai';
-import { Observable, type Subscriber } from 'rxjs';
+import type { Observable } from 'rxjs';
 import { continueError } from '../engine/agent-loop.js';
-import { playRun } from '../engine/play-run.js';
-import type { QueuePort } from '../engine/queue-port.js';
-import { Run } from '../engine/run.js';
-import { resolveStreamFn } from '../engine/stream-fn.js';
-import { AgentError } from '../errors.js';
 import type { AgentEvent } from '../events.js';
-import { Broadcast } from '../internal/broadcast.js';
 import { Mailbox } from '../internal/mailbox.js';
-import type { RunSink } from '../internal/settle.js';
-import type { AgentLoopConfig, AgentMessage, AgentState, QueueMode, StreamFn } from '../types.js';
+import type { AgentLoopConfig } from '../config.js';
+import type { AgentMessage, AgentState, QueueMode, StreamFn } from '../types.js';
 import { AgentFields } from './agent-fields.js';
 import { AgentListeners } from './agent-listeners.js';
 import type { AgentOptions } from './agent-options.js';
 import { type AgentPrompt, checkedMessage, promptMessages } from './agent-prompt.js';
 import { AgentQueues } from './agent-queues.js';
-import { type AgentStateChange, initialAgentState, reduceChange } from './agent-state.js';
+import { AgentRuns, busyError } from './agent-runs.js';
 import { type AgentStateView, agentStateView } from './agent-state-view.js';
-import { RunSlot } from './run-slot.js';
-
-/** An error of user code that was kept from the run. `event` is what the code was called with. */
-export interface AgentIsolatedError {
-  readonly source: string;
-  readonly error: unknown;
-  readonly event: AgentEvent;
-}
-
-/** What a run starts with. */
-interface RunStart {
-  readonly prompts: readonly AgentMessage[];
-  readonly queues: QueuePort;
-}
+import { type AgentIsolatedError, AgentStore } from './agent-store.js';
 
 /**
  * An agent: a transcript, two queues and at most one run at a time.
@@ -51,13 +32,9 @@ export class Agent extends AgentFields {
   private readonly mailbox = new Mailbox();
   private readonly queues: AgentQueues;
   private readonly listeners = new AgentListeners();
-  private readonly states = new Broadcast<AgentState>();
-  private readonly events = new Broadcast<AgentEvent>();
-  private readonly errors = new Broadcast<AgentIsolatedError>();
-  private current: AgentState;
+  private readonly store: AgentStore;
   private view: AgentStateView | undefined;
-  private readonly runs = new RunSlot();
-  private disposed = false;
+  private readonly runs: AgentRuns;
 
   constructor(options: AgentOptions = {}) {
     const { initialState, streamFn, steeringMode, followUpMode, ...rest } = options;
@@ -65,24 +42,22 @@ export class Agent extends AgentFields {
     this.options = rest;
     this.streamFunction = streamFn;
     this.queues = new AgentQueues(steeringMode, followUpMode);
-    this.current = initialAgentState(initialState);
-    this.events$ = this.events.values$;
-    this.errors$ = this.errors.values$;
-    this.state$ = new Observable((subscriber) => {
-      // One emission, so that a command given on the first state is not lost between it and the subscription.
-      this.mailbox.begin();
-      subscriber.next(this.current);
-      this.states.add(subscriber);
-      this.mailbox.end();
-    });
+    this.store = new AgentStore(this.mailbox, initialState);
+    this.runs = new AgentRuns(this.mailbox, this.store, this.queues, this.listeners, () => ({
+      streamFn: this.streamFunction,
+      config: this.config(),
+    }));
+    this.state$ = this.store.state$;
+    this.events$ = this.store.events.values$;
+    this.errors$ = this.store.errors$;
   }
 
   /** The current state, field by field; settings may be assigned. */
   get state(): AgentStateView {
     this.view ??= agentStateView(
-      () => this.current,
+      () => this.store.current,
       (settings) => {
-        this.change(() => ({ type: 'settings', settings }));
+        this.store.change(() => ({ type: 'settings', settings }));
       },
     );
     return this.view;
@@ -93,9 +68,9 @@ export class Agent extends AgentFields {
    * `agent_end` is settled. Errors with `AGENT_BUSY`, `NO_STREAM_FN`, `AGENT_DISPOSED`.
    */
   prompt$(prompt: AgentPrompt, images?: readonly ImageContent[]): Observable<AgentEvent> {
-    return this.run$(() => {
+    return this.runs.run$(() => {
       const prompts = promptMessages(prompt, images);
-      const error = prompts.length > 0 ? undefined : continueError(this.current.messages);
+      const error = prompts.length > 0 ? undefined : continueError(this.store.current.messages);
       if (error !== undefined) throw error;
       return { prompts, queues: this.queues.port(false) };
     });
@@ -111,10 +86,10 @@ export class Agent extends AgentFields {
    * `NOTHING_TO_CONTINUE` when there is neither.
    */
   continue$(): Observable<AgentEvent> {
-    return this.run$(() => {
-      const error = continueError(this.current.messages);
+    return this.runs.run$(() => {
+      const error = continueError(this.store.current.messages);
       if (error === undefined) return { prompts: [], queues: this.queues.port(false) };
-      if (this.current.messages.length === 0) throw error;
+      if (this.store.current.messages.length === 0) throw error;
       const steered = this.queues.steering.poll().length > 0;
       if (!steered) this.queues.followUp.poll();
       const prompts = this.queues.claim();
@@ -144,7 +119,7 @@ export class Agent extends AgentFields {
 
   /** Removes one waiting message by identity and says whether it still waited. */
   takeBack(message: AgentMessage): boolean {
-    const taken = !this.disposed && this.queues.takeBack(message);
+    const taken = !this.store.disposed && this.queues.takeBack(message);
     if (taken) this.publishQueue();
     return taken;
   }
@@ -195,7 +170,7 @@ export class Agent extends AgentFields {
 
   /** The signal of the run that is under way. */
   get signal(): AbortSignal | undefined {
-    return this.runs.active?.signal;
+    return this.runs.signal;
   }
 
   /**
@@ -219,11 +194,11 @@ export class Agent extends AgentFields {
 
   /** Empties transcript, queues and error; the settings stay. Throws `AGENT_BUSY` during a run. */
   reset(): void {
-    if (this.disposed) return;
-    if (this.runs.active !== undefined) throw busy('reset');
+    if (this.store.disposed) return;
+    if (this.runs.busy) throw busyError('reset');
     this.queues.clear();
     // A run that an observer started just before comes first, and is not reset.
-    this.change(() => (this.runs.active === undefined ? { type: 'reset' } : this.queueChange()));
+    this.store.change(() => (!this.runs.busy ? { type: 'reset' } : this.queues.change()));
     this.publishQueue();
   }
 
@@ -238,14 +213,10 @@ export class Agent extends AgentFields {
   /** Aborts the run and completes `state$`, `events$` and `errors$`. From then on runs are refused. */
   dispose(): void {
     this.mailbox.post(() => {
-      if (this.disposed) return;
-      this.disposed = true;
+      if (this.store.disposed) return;
+      this.store.disposed = true;
       this.abort();
-      this.mailbox.begin();
-      this.states.complete();
-      this.events.complete();
-      this.errors.complete();
-      this.mailbox.end();
+      this.store.complete();
     });
   }
 
@@ -253,124 +224,23 @@ export class Agent extends AgentFields {
     this.dispose();
   }
 
-  private run$(begin: () => RunStart): Observable<AgentEvent> {
-    return new Observable((subscriber) => {
-      this.mailbox.post(() => {
-        if (subscriber.closed) return;
-        try {
-          this.start(subscriber, begin);
-        } catch (error) {
-          subscriber.error(error);
-        }
-      });
-    });
-  }
-
-  private start(subscriber: Subscriber<AgentEvent>, begin: () => RunStart): void {
-    if (this.disposed) throw new AgentError('AGENT_DISPOSED', 'This agent was disposed: make a new one.');
-    if (this.runs.active !== undefined) throw busy('prompt');
-    const streamFn = resolveStreamFn(this.streamFunction);
-    const { prompts, queues } = begin();
-    const { systemPrompt, messages, tools } = this.current;
-    const run: Run = new Run(
-      {
-        prompts,
-        queues,
-        streamFn,
-        context: { ...(systemPrompt !== '' && { systemPrompt }), messages, tools },
-        config: this.config(),
-        ended: () => {
-          this.runs.settled(run);
-          subscriber.complete();
-        },
-      },
-      this.mailbox,
-      this.sink(() => run, subscriber),
-    );
-    this.runs.active = run;
-    subscriber.add(run.stop);
-    playRun(run);
-  }
-
   private config(): AgentLoopConfig {
-    const { model, thinkingLevel } = this.current;
+    const { model, thinkingLevel } = this.store.current;
     const config: AgentLoopConfig = { ...this.options, model };
     if (thinkingLevel !== 'off') config.reasoning = thinkingLevel;
     this.copyTo(config);
     return config;
   }
 
-  private sink(run: () => Run, subscriber: Subscriber<AgentEvent>): RunSink {
-    return {
-      deliver: (event) => {
-        this.deliver(event, run());
-        subscriber.next(event);
-      },
-      listeners: () => this.listeners.all,
-      failed: (error, event) => {
-        this.report({ source: 'listener', error, event });
-      },
-    };
-  }
-
-  private deliver(event: AgentEvent, run: Run): void {
-    let next = reduceChange(this.current, event);
-    if (event.type === 'message_end' && this.queues.deliver(event.message)) {
-      next = reduceChange(next, { type: 'queue', queue: this.queues.snapshot() });
-    } else if (event.type === 'agent_end') {
-      this.runs.goIdle(run);
-      this.queues.release();
-    }
-    this.advance(next);
-    if (this.events.observed) this.events.next(event);
-  }
-
   private enqueue(change: () => void): void {
-    if (this.disposed) return;
+    if (this.store.disposed) return;
     change();
     this.publishQueue();
   }
 
   private publishQueue(): void {
-    this.change(() => this.queueChange());
+    this.store.change(() => this.queues.change());
   }
-
-  private queueChange(): AgentStateChange {
-    return { type: 'queue', queue: this.queues.snapshot() };
-  }
-
-  private change(change: () => AgentStateChange): void {
-    this.mailbox.post(() => {
-      if (this.disposed) return;
-      this.mailbox.begin();
-      this.advance(reduceChange(this.current, change()));
-      this.mailbox.end();
-    });
-  }
-
-  private advance(next: AgentState): void {
-    if (next === this.current) return;
-    this.current = next;
-    this.states.next(next);
-  }
-
-  private report(isolated: AgentIsolatedError): void {
-    if (!this.errors.observed) {
-      console.error(`A ${isolated.source} of the agent failed on ${isolated.event.type}:`, isolated.error);
-      return;
-    }
-    this.mailbox.begin();
-    this.errors.next(isolated);
-    this.mailbox.end();
-  }
-}
-
-function busy(method: string): AgentError {
-  return new AgentError(
-    'AGENT_BUSY',
-    `This agent is already running, so it cannot ${method}: queue with steer() or followUp(), stop it with abort(), ` +
-      'or wait for waitForIdle().',
-  );
 }
 
 function toPromise(run$: Observable<AgentEvent>): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Api, Message, Model, TranscriptContext } from '@earendil-works/pi-ai';
 import { normalizeContext } from '@earendil-works/pi-ai/utils/transcript';
-import type { AgentContext, AgentMessage, AgentRequestUpdate, AgentTool, ThinkingLevel } from '../types.js';
+import type { AgentRequestUpdate } from '../config.js';
+import type { AgentContext, AgentMessage, AgentTool, ThinkingLevel } from '../types.js';
 import { isLlmMessage } from './messages.js';
 
 /** What a run talks about, and with whom: all that the next request is made of. */

@@ -1,6 +1,7 @@
 import { fromHook } from '../internal/from-hook.js';
 import { andThen, onTrampoline, type Step } from '../internal/step.js';
-import type { AgentMessage, AgentTurnDecision, AgentTurnUpdate } from '../types.js';
+import type { AgentTurnDecision, AgentTurnUpdate } from '../config.js';
+import type { AgentMessage } from '../types.js';
 import type { Run } from './run.js';
 import { allTerminate } from './tool-result.js';
 import { NO_TURN, type Turn } from './turn.js';

@@ -1,7 +1,8 @@
 import { EMPTY, type Observable, type Subscription, type TeardownLogic } from 'rxjs';
 import { fromHook } from '../internal/from-hook.js';
 import { mapStep, type Step } from '../internal/step.js';
-import type { AgentLoopConfig, AgentMessage, OptionalHookResult } from '../types.js';
+import type { AgentLoopConfig, OptionalHookResult } from '../config.js';
+import type { AgentMessage } from '../types.js';
 
 export type QueueName = 'steering' | 'followUp';
 

@@ -6,7 +6,8 @@ import { fromStream } from '../internal/from-stream.js';
 import { ignoreRejection, isStream } from '../internal/is.js';
 import { now } from '../internal/now.js';
 import { andThen, orElse, type Step } from '../internal/step.js';
-import type { AfterToolCallResult, AgentToolResult, BeforeToolCallResult } from '../types.js';
+import type { AfterToolCallResult, BeforeToolCallResult } from '../config.js';
+import type { AgentToolResult } from '../types.js';
 import type { CallState, PreparedCall, Run } from './run.js';
 import { errorResult, overrideResult, toToolResult } from './tool-result.js';
 

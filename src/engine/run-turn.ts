@@ -3,7 +3,7 @@ import { type Observable, throwError } from 'rxjs';
 import { errorText } from '../errors.js';
 import { fromHook } from '../internal/from-hook.js';
 import { andThen, asObservable, mapStep, type Step } from '../internal/step.js';
-import type { AgentRequestUpdate, AgentTurnDecision } from '../types.js';
+import type { AgentRequestUpdate, AgentTurnDecision } from '../config.js';
 import { emptyAnswer } from './messages.js';
 import { nextTurn } from './next-turn.js';
 import { failed, type Run } from './run.js';

@@ -23,14 +23,13 @@ import type { Mailbox } from '../internal/mailbox.js';
 import { type RunSink, Settle } from '../internal/settle.js';
 import type { Step } from '../internal/step.js';
 import { Trampoline } from '../internal/trampoline.js';
+import type { AgentLoopConfig, AgentTurnContext } from '../config.js';
 import type {
   AgentContext,
-  AgentLoopConfig,
   AgentMessage,
   AgentTool,
   AgentToolCall,
   AgentToolResult,
-  AgentTurnContext,
   StreamFn,
 } from '../types.js';
 import { closeRun } from './close-run.js';

@@ -1,5 +1,6 @@
 import type { SimpleStreamOptions } from '@earendil-works/pi-ai';
-import type { AgentLoopConfig, ThinkingLevel } from '../types.js';
+import type { AgentLoopConfig } from '../config.js';
+import type { ThinkingLevel } from '../types.js';
 
 type OwnKey = Exclude<keyof AgentLoopConfig, keyof SimpleStreamOptions> | 'signal' | 'reasoning' | 'apiKey';
 

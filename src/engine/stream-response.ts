@@ -1,7 +1,8 @@
 import type { AssistantMessage, TranscriptContext } from '@earendil-works/pi-ai';
 import { fromHook } from '../internal/from-hook.js';
 import { andThen, mapStep, type Step } from '../internal/step.js';
-import type { AgentMessage, HookResult } from '../types.js';
+import type { HookResult } from '../config.js';
+import type { AgentMessage } from '../types.js';
 import { isLlmMessage } from './messages.js';
 import { receiveAnswer } from './receive-answer.js';
 import type { Run } from './run.js';

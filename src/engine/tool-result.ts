@@ -1,5 +1,6 @@
 import { errorText } from '../errors.js';
-import type { AfterToolCallResult, AgentToolResult } from '../types.js';
+import type { AfterToolCallResult } from '../config.js';
+import type { AgentToolResult } from '../types.js';
 
 /**
  * A well-formed result from whatever a tool gave: a string becomes text, junk becomes empty content, and what cannot even

@@ -1,5 +1,5 @@
 import { defaultIfEmpty, from, isObservable, map, take } from 'rxjs';
-import type { OptionalHookResult } from '../types.js';
+import type { OptionalHookResult } from '../config.js';
 import { ignoreRejection, isPromiseLike } from './is.js';
 import type { Step } from './step.js';
 
