@@ -29,8 +29,16 @@ if (!existsSync(path('../dist/index.js'))) {
 }
 
 const settings = flags.quick
-  ? { quick: true, rounds: 3, sampleMs: 60, warmUpMs: 200, slowMs: 1_500 }
-  : { quick: false, rounds: 7, sampleMs: 200, warmUpMs: 1_000, slowMs: 60_000, slowPeerMs: 5_000 };
+  ? { quick: true, rounds: 3, sampleMs: 60, rewarmMs: 60, warmUpMs: 200, slowMs: 1_500 }
+  : {
+      quick: false,
+      rounds: 7,
+      sampleMs: 200,
+      rewarmMs: 200,
+      warmUpMs: 1_000,
+      slowMs: 60_000,
+      slowPeerMs: 5_000,
+    };
 const workloads = readdirSync(path('workloads')).map((file) => file.replace(/\.js$/, ''));
 const wanted = flags.only?.toLowerCase().split(',') ?? workloads;
 const unknown = wanted.filter((name) => !workloads.includes(name));
