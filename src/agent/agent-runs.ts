@@ -7,7 +7,7 @@ import { resolveStreamFn } from '../engine/stream-fn.js';
 import { AgentError } from '../errors.js';
 import type { AgentEvent } from '../events.js';
 import type { Mailbox } from '../internal/mailbox.js';
-import type { RunSink } from '../internal/settle.js';
+import type { AgentListener, RunSink } from '../internal/settle.js';
 import type { AgentMessage, StreamFn } from '../types.js';
 import type { AgentListeners } from './agent-listeners.js';
 import type { AgentQueues } from './agent-queues.js';
@@ -36,9 +36,9 @@ export class AgentRuns {
 
   constructor(
     private readonly mailbox: Mailbox,
-    private readonly store: AgentStore,
+    readonly store: AgentStore,
     private readonly queues: AgentQueues,
-    private readonly listeners: AgentListeners,
+    readonly listeners: AgentListeners,
     private readonly settings: () => RunSettings,
   ) {}
 
@@ -81,64 +81,66 @@ export class AgentRuns {
     if (this.store.disposed)
       throw new AgentError('AGENT_DISPOSED', 'This agent was disposed: make a new one.');
     if (this.active !== undefined) throw busyError('prompt');
-    const settings = this.settings();
-    const streamFn = resolveStreamFn(settings.streamFn);
+    const { streamFn, config } = this.settings();
+    const resolved = resolveStreamFn(streamFn);
     const { prompts, queues } = begin();
     const { systemPrompt, messages, tools } = this.store.current;
-    const run: Run = new Run(
-      {
-        prompts,
-        queues,
-        streamFn,
-        context: { ...(systemPrompt !== '' && { systemPrompt }), messages, tools },
-        config: settings.config,
-        ended: () => {
-          this.settling = this.settling.filter((it) => it !== run);
-          subscriber.complete();
-        },
-      },
-      this.mailbox,
-      this.sink(() => run, subscriber),
-    );
+    const context = { ...(systemPrompt !== '' && { systemPrompt }), messages, tools };
+    const sink = new AgentRunSink(this, subscriber);
+    const run = new Run({ prompts, queues, streamFn: resolved, context, config }, this.mailbox, sink);
     this.active = run;
     subscriber.add(run.stop);
     playRun(run);
   }
 
-  private sink(run: () => Run, subscriber: Subscriber<AgentEvent>): RunSink {
-    return {
-      deliver: (event) => {
-        this.deliver(event, run());
-        subscriber.next(event);
-      },
-      listeners: () => this.listeners.all,
-      failed: (error, event) => {
-        this.store.report({ source: 'listener', error, event });
-      },
-    };
-  }
-
-  private deliver(event: AgentEvent, run: Run): void {
+  deliver(event: AgentEvent): void {
     const { store, queues } = this;
     let next = reduceChange(store.current, event);
     if (event.type === 'message_end' && queues.deliver(event.message)) {
       next = reduceChange(next, queues.change());
     } else if (event.type === 'agent_end') {
-      this.goIdle(run);
+      this.goIdle();
     }
     store.advance(next);
     if (store.events.observed) store.events.next(event);
   }
 
-  private goIdle(run: Run): void {
-    const { waiters } = this;
+  private goIdle(): void {
+    const { active: run, waiters } = this;
+    if (run === undefined) return;
     this.waiters = NOBODY;
     this.active = undefined;
     this.settling = [...this.settling, run];
     this.queues.release();
     run.whenSettled(() => {
       for (const resolve of waiters) resolve();
+      this.settling = this.settling.filter((it) => it !== run);
     });
+  }
+}
+
+/** Takes the events of one run to its agent and to its caller. */
+class AgentRunSink implements RunSink {
+  constructor(
+    private readonly runs: AgentRuns,
+    private readonly subscriber: Subscriber<AgentEvent>,
+  ) {}
+
+  deliver(event: AgentEvent): void {
+    this.runs.deliver(event);
+    this.subscriber.next(event);
+  }
+
+  listeners(): readonly AgentListener[] {
+    return this.runs.listeners.all;
+  }
+
+  failed(error: unknown, event: AgentEvent): void {
+    this.runs.store.report({ source: 'listener', error, event });
+  }
+
+  ended(): void {
+    this.subscriber.complete();
   }
 }
 

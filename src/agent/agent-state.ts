@@ -138,10 +138,10 @@ function replaceRunning(
   change: (running: ToolExecution) => ToolExecution,
 ): readonly ToolExecution[] | undefined {
   const executions = state.toolExecutions;
-  // A loop rather than findIndex: with many calls this is what a state takes most time for.
+  // With many calls this is what a state takes most time for: comparing the status is cheaper than comparing ids.
   for (let index = 0; index < executions.length; index++) {
     const running = executions[index];
-    if (running?.toolCallId !== toolCallId || running.status !== 'running') continue;
+    if (running?.status !== 'running' || running.toolCallId !== toolCallId) continue;
     const next = executions.slice();
     next[index] = change(running);
     return next;

@@ -20,8 +20,7 @@ export class AgentStore {
   readonly state$: Observable<AgentState>;
   readonly events: Broadcast<AgentEvent> = new Broadcast();
   private readonly states: Broadcast<AgentState> = new Broadcast();
-  private readonly errors: Broadcast<AgentIsolatedError> = new Broadcast();
-  readonly errors$: Observable<AgentIsolatedError> = this.errors.values$;
+  readonly errors: Broadcast<AgentIsolatedError> = new Broadcast();
 
   constructor(
     private readonly mailbox: Mailbox,

@@ -20,12 +20,6 @@ import { type AgentIsolatedError, AgentStore } from './agent-store.js';
  * Commands given while its observers are being called take effect when all of them have seen the emission in progress.
  */
 export class Agent extends AgentFields {
-  /** The current state on subscription, then every change. Never errors; completes on `dispose()`. */
-  readonly state$: Observable<AgentState>;
-  /** The events of all runs. Never errors; completes on `dispose()`. */
-  readonly events$: Observable<AgentEvent>;
-  /** Errors of listeners; without a subscriber they go to `console.error`. Completes on `dispose()`. */
-  readonly errors$: Observable<AgentIsolatedError>;
   streamFunction: StreamFn | undefined;
 
   private readonly options: AgentOptions;
@@ -47,9 +41,21 @@ export class Agent extends AgentFields {
       streamFn: this.streamFunction,
       config: this.config(),
     }));
-    this.state$ = this.store.state$;
-    this.events$ = this.store.events.values$;
-    this.errors$ = this.store.errors$;
+  }
+
+  /** The current state on subscription, then every change. Never errors; completes on `dispose()`. */
+  get state$(): Observable<AgentState> {
+    return this.store.state$;
+  }
+
+  /** The events of all runs. Never errors; completes on `dispose()`. */
+  get events$(): Observable<AgentEvent> {
+    return this.store.events.values$;
+  }
+
+  /** Errors of listeners; without a subscriber they go to `console.error`. Completes on `dispose()`. */
+  get errors$(): Observable<AgentIsolatedError> {
+    return this.store.errors.values$;
   }
 
   /** The current state, field by field; settings may be assigned. */

@@ -29,11 +29,12 @@ export function agentLoop(
       },
       listeners: () => NOBODY,
       failed: () => undefined,
+      ended: () => {
+        subscriber.complete();
+      },
     };
     try {
-      const run = newRun(prompts, context, config, sink, () => {
-        subscriber.complete();
-      });
+      const run = newRun(prompts, context, config, sink);
       subscriber.add(run.stop);
       playRun(run);
     } catch (error) {
@@ -79,13 +80,13 @@ export function runAgentLoop(
       failed: (error) => {
         failure ??= { error };
       },
+      ended: () => {
+        // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- passes on what emit threw
+        if (failure !== undefined) reject(failure.error);
+        else resolve(messages);
+      },
     };
-    const ended = (): void => {
-      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- passes on what emit threw
-      if (failure !== undefined) reject(failure.error);
-      else resolve(messages);
-    };
-    playRun(newRun(prompts, context, config, sink, ended));
+    playRun(newRun(prompts, context, config, sink));
   });
 }
 
@@ -122,15 +123,8 @@ function newRun(
   context: AgentContext,
   config: AgentLoopConfig,
   sink: RunSink,
-  ended: () => void,
 ): Run {
   const streamFn = resolveStreamFn(config.streamFn);
-  const input = {
-    prompts,
-    context,
-    config,
-    streamFn,
-    ended,
-  };
-  return new Run({ ...input, queues: configQueues(config) }, new Mailbox(), sink);
+  const queues = configQueues(config);
+  return new Run({ prompts, context, config, streamFn, queues }, new Mailbox(), sink);
 }

@@ -46,30 +46,25 @@ export function finalAnswer(message: AssistantMessage, thinkingLevel: ThinkingLe
   return { ...message, content: withUniqueCallIds(contentOf(message)), thinkingLevel };
 }
 
-/** A custom stream may leave the content out, or give plain text. */
+/** An array of our own; a custom stream may leave the content out, or give plain text. */
 function contentOf({
   content,
 }: {
   content?: AssistantMessage['content'] | string;
 }): AssistantMessage['content'] {
-  return typeof content === 'string' ? [{ type: 'text', text: content }] : (content ?? []);
+  return typeof content === 'string' ? [{ type: 'text', text: content }] : (content?.slice() ?? []);
 }
 
 function withUniqueCallIds(content: AssistantMessage['content']): AssistantMessage['content'] {
-  if (content.filter((block) => block.type === 'toolCall').length < 2) return content;
-  const seen = new Set<string>();
-  let unique = true;
-  for (const block of content) {
-    if (block.type !== 'toolCall') continue;
-    if (seen.has(block.id)) unique = false;
-    seen.add(block.id);
-  }
-  if (unique) return content;
+  const ids = content.filter((block) => block.type === 'toolCall').map(({ id }) => id);
+  if (ids.length < 2) return content;
+  const given = new Set(ids);
+  if (given.size === ids.length) return content;
   const used = new Set<string>();
   return content.map((block) => {
     if (block.type !== 'toolCall') return block;
-    let id = block.id;
-    for (let n = 2; used.has(id) || (id !== block.id && seen.has(id)); n++) id = `${block.id}_${String(n)}`;
+    let { id } = block;
+    for (let n = 2; used.has(id) || (id !== block.id && given.has(id)); n++) id = `${block.id}_${String(n)}`;
     used.add(id);
     return id === block.id ? block : { ...block, id };
   });

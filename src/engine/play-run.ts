@@ -1,28 +1,29 @@
-import { EMPTY, expand, Observable, takeUntil, takeWhile } from 'rxjs';
+import { EMPTY, expand, Observable, takeUntil } from 'rxjs';
 import type { Run } from './run.js';
 import { failRun, runTurn } from './run-turn.js';
 import { FIRST_TURN, NO_TURN, type Turn } from './turn.js';
 
 /**
  * The trunk. `expand` runs over turns, one at a time, on the run's trampoline, so that any number of synchronous turns
- * needs no stack; stopping cuts it, and with it the model stream, the tools and the hooks, which are its leaves.
+ * needs no stack; a run that ends cuts it, and with it the model stream, the tools and the hooks, which are its leaves.
  */
 export function playRun(run: Run): void {
   firstTurn(run)
     .pipe(
-      expand((turn) => (turn === NO_TURN ? EMPTY : runTurn(run, turn)), 1, run.trampoline),
-      takeWhile((turn) => turn !== NO_TURN),
-      takeUntil(run.stop$),
+      expand((turn) => (turn === NO_TURN ? end(run) : runTurn(run, turn)), 1, run.trampoline),
+      takeUntil(run.cut$),
     )
     .subscribe({
       error: (error: unknown) => {
         failRun(run, error);
         run.end();
       },
-      complete: () => {
-        run.end();
-      },
     });
+}
+
+function end(run: Run): Observable<never> {
+  run.end();
+  return EMPTY;
 }
 
 /** Never completes: that would end `expand` while the next turn waits on a trampoline that is busy. */

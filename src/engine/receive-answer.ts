@@ -1,8 +1,17 @@
 import type { AssistantMessage, AssistantMessageEvent } from '@earendil-works/pi-ai';
-import { defer, isObservable, Observable, type Subscriber, takeWhile, throwError } from 'rxjs';
+import {
+  defer,
+  isObservable,
+  Observable,
+  type Subscriber,
+  type Subscription,
+  takeWhile,
+  throwError,
+} from 'rxjs';
 import { errorText } from '../errors.js';
+import { AsyncReader, type Taker } from '../internal/from-async-iterable.js';
 import { fromStream } from '../internal/from-stream.js';
-import { isPromiseLike } from '../internal/is.js';
+import { isAsyncIterable, isPromiseLike } from '../internal/is.js';
 import type { StreamFn } from '../types.js';
 import { cutAnswer, emptyAnswer, finalAnswer } from './messages.js';
 import type { Run } from './run.js';
@@ -24,7 +33,7 @@ export function receiveAnswer(run: Run, ask: () => ReturnType<StreamFn>): Observ
  * Turns events into the answer. This is the token path: between the model and the run's sink nothing but calls. It
  * ends at the first terminal event; an error, or an end without one, keeps what came and says so.
  */
-class Answer {
+class Answer implements Taker<AssistantMessageEvent> {
   private snapshot: Snapshot | undefined;
   private source: ReturnType<StreamFn> | undefined;
 
@@ -37,8 +46,29 @@ class Answer {
     // Asking may have stopped the run: what is not under way yet is not begun.
     if (this.run.over && !isPromiseLike(source)) return;
     this.source = source;
-    const events$ = fromStream<AssistantMessageEvent>(source);
-    this.subscriber.add(events$.pipe(takeWhile((event) => this.take(event))).subscribe(this));
+    if (isAsyncIterable<AssistantMessageEvent>(source)) this.subscriber.add(new AsyncReader(source, this));
+    else this.subscriber.add(this.listen(fromStream<AssistantMessageEvent>(source)));
+  }
+
+  private listen(events$: Observable<AssistantMessageEvent>): Subscription {
+    return events$.pipe(takeWhile((event) => this.next(event))).subscribe({
+      error: (error: unknown) => {
+        this.error(error);
+      },
+      complete: () => {
+        this.complete();
+      },
+    });
+  }
+
+  /** Whether the stream is to go on. What is no event is an error of the stream, not of the run. */
+  next(event: AssistantMessageEvent): boolean {
+    try {
+      return this.take(event);
+    } catch (error) {
+      this.error(error);
+      return false;
+    }
   }
 
   /** What the event stream fails with; keeps what came. */
@@ -64,7 +94,7 @@ class Answer {
     );
   }
 
-  /** Whether the stream goes on after the event. One that is no event throws: the stream's fault, not the run's. */
+  /** Whether the stream goes on after the event. */
   private take(event: AssistantMessageEvent): boolean {
     switch (event.type) {
       case 'start':

@@ -4,7 +4,7 @@ import type {
   SimpleStreamOptions,
   ToolResultMessage,
 } from '@earendil-works/pi-ai';
-import { type Observable, Subscription } from 'rxjs';
+import { Observable, type Subscriber, Subscription } from 'rxjs';
 import {
   agentEnd,
   agentStart,
@@ -18,7 +18,6 @@ import {
   turnEnd,
   turnStart,
 } from '../events.js';
-import { Broadcast } from '../internal/broadcast.js';
 import type { Mailbox } from '../internal/mailbox.js';
 import { type RunSink, Settle } from '../internal/settle.js';
 import type { Step } from '../internal/step.js';
@@ -59,8 +58,6 @@ export interface RunInput {
   readonly config: AgentLoopConfig;
   readonly streamFn: StreamFn;
   readonly queues: QueuePort;
-  /** Called when the run is over and its `agent_end` settled. */
-  readonly ended: () => void;
 }
 
 /**
@@ -75,9 +72,11 @@ export class Run {
   readonly queues: QueuePort;
   readonly controller: AbortController = new AbortController();
   readonly trampoline: Trampoline = new Trampoline();
-  private readonly stops = new Broadcast<void>();
-  /** Emits when the run is stopped; cuts the trunk and so its leaves. */
-  readonly stop$: Observable<void> = this.stops.values$;
+  private cutter: Subscriber<void> | undefined;
+  /** Emits when the run is stopped or over; for one subscriber. */
+  readonly cut$: Observable<void> = new Observable((subscriber) => {
+    this.cutter = subscriber;
+  });
   /** What is to be let go of at the end. */
   readonly resources: Subscription = new Subscription();
 
@@ -93,7 +92,6 @@ export class Run {
   /** Whether it is decided that another request follows. */
   due = true;
 
-  private readonly ended: () => void;
   private readonly prompts: readonly AgentMessage[];
   private promptsAdded = 0;
   private readonly settle: Settle;
@@ -102,14 +100,13 @@ export class Run {
   constructor(
     input: RunInput,
     private readonly mailbox: Mailbox,
-    sink: RunSink,
+    private readonly sink: RunSink,
   ) {
     const { config, context } = input;
     this.config = config;
     this.streamOptions = sharedStreamOptions(config);
     this.streamFn = input.streamFn;
     this.queues = input.queues;
-    this.ended = input.ended;
     this.resources.add(this.queues.open?.());
     this.prompts = input.prompts;
     this.conversation = new Conversation(context, config.model, config.reasoning ?? 'off');
@@ -127,7 +124,7 @@ export class Run {
 
   /** Done when everything emitted so far is settled. */
   settled(): Step<void> {
-    return this.settle.idle ? undefined : this.settle.settled$;
+    return this.settle.settled();
   }
 
   whenSettled(callback: () => void): void {
@@ -262,7 +259,7 @@ export class Run {
       this.phase = 'cutting';
       this.mailbox.begin();
       this.controller.abort();
-      this.stops.next();
+      this.cutter?.next();
       this.settle.release();
       this.phase = 'closing';
       closeRun(this);
@@ -292,7 +289,10 @@ export class Run {
     this.phase = 'ended';
     this.resources.unsubscribe();
     this.settle.push(agentEnd(this.conversation.newMessages));
-    this.settle.whenSettled(this.ended);
+    this.settle.whenSettled(() => {
+      this.sink.ended();
+    });
+    this.cutter?.next();
   }
 
   private emit(event: AgentEvent): void {

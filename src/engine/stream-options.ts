@@ -32,7 +32,8 @@ const OWN_KEYS: Record<OwnKey, true> = {
 /** What of a config every request of a run gets; what is undefined is left out. */
 export function sharedStreamOptions(config: AgentLoopConfig): SimpleStreamOptions {
   const options: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(config)) {
+  for (const key of Object.keys(config)) {
+    const value: unknown = config[key as keyof AgentLoopConfig];
     if (value !== undefined && !(key in OWN_KEYS)) options[key] = value;
   }
   return options;

@@ -46,7 +46,9 @@ function textResult(output: unknown): AgentToolResult {
 
 function toContent(content: unknown): AgentToolResult['content'] {
   if (typeof content === 'string') return [{ type: 'text', text: content }];
-  return Array.isArray(content) ? content.filter(isBlock) : [];
+  if (!Array.isArray(content)) return [];
+  // A copy of the right size; `filter` leaves room for more in what is kept for long.
+  return content.every(isBlock) ? content.slice() : content.filter(isBlock);
 }
 
 function isBlock(block: unknown): block is AgentToolResult['content'][number] {

@@ -8,10 +8,14 @@ export class Broadcast<T> {
   private subscribers: readonly Subscriber<T>[] = [];
   private completed = false;
 
+  private observable: Observable<T> | undefined;
+
   /** Every value from the subscription on; completes with the broadcast. */
-  readonly values$: Observable<T> = new Observable((subscriber) => {
-    this.add(subscriber);
-  });
+  get values$(): Observable<T> {
+    return (this.observable ??= new Observable((subscriber) => {
+      this.add(subscriber);
+    }));
+  }
 
   get observed(): boolean {
     return this.subscribers.length > 0;
@@ -22,7 +26,7 @@ export class Broadcast<T> {
       subscriber.complete();
       return;
     }
-    this.subscribers = [...this.subscribers, subscriber];
+    this.subscribers = this.subscribers.concat(subscriber);
     subscriber.add(() => {
       this.subscribers = this.subscribers.filter((it) => it !== subscriber);
     });

@@ -1,42 +1,80 @@
-import { Observable } from 'rxjs';
+import { Observable, type Unsubscribable } from 'rxjs';
 
-/**
- * An Observable of an async iterable, read one value ahead of nothing. Unsubscribing reads no further and calls
- * `return()` without waiting for it, so that a `next()` which never settles cannot hold anything up. The value a
- * generator returns, if any, is the last emission.
- */
+/** Who takes the values of an async iterable. */
+export interface Taker<T> {
+  /** Says whether it wants more. */
+  next(value: T): boolean;
+  error(error: unknown): void;
+  complete(): void;
+}
+
+/** An Observable of an async iterable, read as {@link AsyncReader} does. */
 export function fromAsyncIterable<T>(iterable: AsyncIterable<T>): Observable<T> {
   return new Observable((subscriber) => {
-    // The type of a returned value is left open by `AsyncIterable`.
-    const iterator = iterable[Symbol.asyncIterator]() as AsyncIterator<T, T | undefined>;
-    let finished = false;
-    const stopped = (): boolean => subscriber.closed;
-    subscriber.add(() => {
-      if (!finished) leave(iterator);
-    });
-    // `await` takes one promise a value; `then` would make another for what its callbacks give.
-    const read = async (): Promise<void> => {
-      try {
-        while (!stopped()) {
-          const result = await iterator.next();
-          if (stopped()) return;
-          finished = result.done === true;
-          if (!finished || result.value !== undefined) subscriber.next(result.value as T);
-          if (finished) subscriber.complete();
-        }
-      } catch (error) {
-        finished = true;
-        subscriber.error(error);
-      }
+    const next = (value: T): boolean => {
+      subscriber.next(value);
+      return !subscriber.closed;
     };
-    void read();
+    const error = (failure: unknown): void => {
+      subscriber.error(failure);
+    };
+    const complete = (): void => {
+      subscriber.complete();
+    };
+    subscriber.add(new AsyncReader(iterable, { next, error, complete }));
   });
 }
 
-function leave(iterator: AsyncIterator<unknown, unknown>): void {
-  try {
-    iterator.return?.().then(undefined, () => undefined);
-  } catch {
-    // Whoever left does not care how the iterator takes it.
+/**
+ * Reads an async iterable, one value ahead of nothing. Unsubscribing reads no further and calls `return()` without
+ * waiting for it, so that a `next()` which never settles cannot hold anything up. The value a generator returns, if any,
+ * is the last one.
+ */
+export class AsyncReader<T> implements Unsubscribable {
+  // The type of a returned value is left open by `AsyncIterable`.
+  private readonly iterator: AsyncIterator<T, T | undefined>;
+  private over = false;
+
+  constructor(
+    iterable: AsyncIterable<T>,
+    private readonly taker: Taker<T>,
+  ) {
+    this.iterator = iterable[Symbol.asyncIterator]() as AsyncIterator<T, T | undefined>;
+    void this.read();
+  }
+
+  unsubscribe(): void {
+    if (this.over) return;
+    this.over = true;
+    try {
+      this.iterator.return?.().then(undefined, () => undefined);
+    } catch {
+      // Whoever left does not care how the iterator takes it.
+    }
+  }
+
+  private stopped(): boolean {
+    return this.over;
+  }
+
+  /** `await` takes one promise a value; `then` would make another for what its callbacks give. */
+  private async read(): Promise<void> {
+    try {
+      while (!this.stopped()) {
+        const { done, value } = await this.iterator.next();
+        if (this.stopped()) return;
+        this.over = done === true;
+        if (!this.stopped()) {
+          if (!this.taker.next(value as T)) this.unsubscribe();
+          continue;
+        }
+        if (value !== undefined) this.taker.next(value);
+        this.taker.complete();
+      }
+    } catch (error) {
+      if (this.over) return;
+      this.over = true;
+      this.taker.error(error);
+    }
   }
 }

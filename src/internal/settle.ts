@@ -2,6 +2,7 @@ import { Observable } from 'rxjs';
 import type { AgentEvent } from '../events.js';
 import { isPromiseLike } from './is.js';
 import type { Mailbox } from './mailbox.js';
+import type { Step } from './step.js';
 
 /** Called with each event; a returned promise holds the run back until it settles. */
 export type AgentListener = (event: AgentEvent, signal: AbortSignal) => unknown;
@@ -14,6 +15,8 @@ export interface RunSink {
   listeners(): readonly AgentListener[];
   /** Hears what a listener threw or rejected with. */
   failed(error: unknown, event: AgentEvent): void;
+  /** The last event is settled. */
+  ended(): void;
 }
 
 interface Rest {
@@ -32,19 +35,22 @@ export class Settle {
   private rest: Rest | undefined;
   private released = false;
 
-  /** Emits, and completes, when all that was pushed before is settled; synchronously when it is. */
-  readonly settled$: Observable<void> = new Observable((subscriber) => {
-    this.whenSettled(() => {
-      subscriber.next();
-      subscriber.complete();
-    });
-  });
-
   constructor(
     private readonly mailbox: Mailbox,
     private readonly sink: RunSink,
     private readonly signal: AbortSignal,
   ) {}
+
+  /** Done when all that was pushed before is settled. */
+  settled(): Step<void> {
+    if (this.idle) return undefined;
+    return new Observable((subscriber) => {
+      this.whenSettled(() => {
+        subscriber.next();
+        subscriber.complete();
+      });
+    });
+  }
 
   push(event: AgentEvent): void {
     if (this.idle) this.pass(event);

@@ -34,28 +34,45 @@ export interface Stepper {
 /** The step after `step`; not taken, and `step` not waited for, when all is over by then. */
 export function andThen<T, R>(stepper: Stepper, step: Step<T>, next: (value: T) => Step<R>): Step<R> {
   if (stepper.over) return EMPTY;
-  if (!isObservableOf<T>(step)) return next(step);
-  return new Observable((subscriber) => {
-    subscriber.add(step.subscribe(new Following(stepper, subscriber, next)));
-  });
+  return isObservableOf<T>(step) ? inTurn(stepper, step, [next]) : next(step);
+}
+
+type Next = (value: never) => unknown;
+
+function inTurn<R>(stepper: Stepper, step: Observable<unknown>, nexts: readonly Next[]): Observable<R> {
+  return step instanceof Steps
+    ? new Steps(stepper, step.first, [...(step as Steps<unknown>).nexts, ...nexts])
+    : new Steps(stepper, step, nexts);
+}
+
+/** A step somebody waits for and those after it: one subscription for all of them. */
+// eslint-disable-next-line rxjs-x/no-subclass -- only to be told apart: it overrides nothing
+class Steps<R> extends Observable<R> {
+  constructor(
+    stepper: Stepper,
+    readonly first: Observable<unknown>,
+    readonly nexts: readonly Next[],
+  ) {
+    super((subscriber) => {
+      subscriber.add(first.subscribe(new Following(stepper, subscriber, nexts)));
+    });
+  }
 }
 
 /** concatMap for one value, without an inner subscription for what is there already. */
-class Following<T, R> implements Observer<T> {
+class Following<R> implements Observer<unknown> {
   private taken = false;
 
   constructor(
     private readonly stepper: Stepper,
     private readonly subscriber: Subscriber<R>,
-    private readonly project: (value: T) => Step<R>,
+    private readonly nexts: readonly Next[],
   ) {}
 
-  next(value: T): void {
-    // A synchronous step that is being subscribed cannot be unsubscribed yet, whoever stopped its run.
-    if (this.stepper.over) return;
+  next(value: unknown): void {
     this.taken = true;
     try {
-      this.follow(this.project(value));
+      this.follow(value);
     } catch (error) {
       this.subscriber.error(error);
     }
@@ -69,13 +86,22 @@ class Following<T, R> implements Observer<T> {
     if (!this.taken) this.subscriber.complete();
   }
 
-  private follow(following: Step<R>): void {
-    if (!isObservableOf<R>(following)) {
-      this.subscriber.next(following);
-      this.subscriber.complete();
-    } else if (!this.stepper.over) {
-      this.subscriber.add(following.subscribe(this.subscriber));
+  private follow(first: unknown): void {
+    const { stepper, subscriber, nexts } = this;
+    let value = first;
+    for (let taken = 1; taken <= nexts.length; taken++) {
+      // A synchronous step that is being subscribed cannot be unsubscribed yet, whoever stopped its run.
+      if (stepper.over) return;
+      value = (nexts[taken - 1] as Next)(value as never);
+      if (!isObservableOf<R>(value)) continue;
+      const rest = nexts.slice(taken);
+      if (!this.stepper.over) {
+        subscriber.add((rest.length === 0 ? value : inTurn<R>(stepper, value, rest)).subscribe(subscriber));
+      }
+      return;
     }
+    subscriber.next(value as R);
+    subscriber.complete();
   }
 }
 
