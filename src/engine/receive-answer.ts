@@ -1,17 +1,8 @@
 import type { AssistantMessage, AssistantMessageEvent } from '@earendil-works/pi-ai';
-import {
-  defer,
-  isObservable,
-  Observable,
-  type Subscriber,
-  type Subscription,
-  takeWhile,
-  throwError,
-} from 'rxjs';
+import { defer, isObservable, Observable, type Subscriber, throwError } from 'rxjs';
 import { errorText } from '../errors.js';
-import { AsyncReader, type Taker } from '../internal/from-async-iterable.js';
-import { fromStream } from '../internal/from-stream.js';
-import { isAsyncIterable, isPromiseLike } from '../internal/is.js';
+import { isPromiseLike } from '../internal/is.js';
+import { takeFrom, type Taker } from '../internal/take-from.js';
 import type { StreamFn } from '../types.js';
 import { cutAnswer, emptyAnswer, finalAnswer } from './messages.js';
 import type { Run } from './run.js';
@@ -46,19 +37,7 @@ class Answer implements Taker<AssistantMessageEvent> {
     // Asking may have stopped the run: what is not under way yet is not begun.
     if (this.run.over && !isPromiseLike(source)) return;
     this.source = source;
-    if (isAsyncIterable<AssistantMessageEvent>(source)) this.subscriber.add(new AsyncReader(source, this));
-    else this.subscriber.add(this.listen(fromStream<AssistantMessageEvent>(source)));
-  }
-
-  private listen(events$: Observable<AssistantMessageEvent>): Subscription {
-    return events$.pipe(takeWhile((event) => this.next(event))).subscribe({
-      error: (error: unknown) => {
-        this.error(error);
-      },
-      complete: () => {
-        this.complete();
-      },
-    });
+    this.subscriber.add(takeFrom<AssistantMessageEvent>(source, this));
   }
 
   /** Whether the stream is to go on. What is no event is an error of the stream, not of the run. */

@@ -1,15 +1,13 @@
 import { validateToolArguments } from '@earendil-works/pi-ai/utils/validation';
-import { EMPTY, Observable, takeWhile } from 'rxjs';
+import { EMPTY } from 'rxjs';
 import { errorText } from '../errors.js';
 import { fromHook } from '../internal/from-hook.js';
-import { fromStream } from '../internal/from-stream.js';
 import { ignoreRejection, isStream } from '../internal/is.js';
-import { now } from '../internal/now.js';
 import { andThen, orElse, type Step } from '../internal/step.js';
 import type { AfterToolCallResult, BeforeToolCallResult } from '../config.js';
-import type { AgentToolResult } from '../types.js';
+import { type Executed, Execution } from './execution.js';
 import type { CallState, PreparedCall, Run } from './run.js';
-import { errorResult, overrideResult, toToolResult } from './tool-result.js';
+import { errorResult, overrideResult } from './tool-result.js';
 
 /** Starts the call; it is prepared then, or answered already. */
 export function prepareToolCall(run: Run, state: CallState): Step<unknown> {
@@ -63,12 +61,6 @@ function allow(run: Run, state: CallState, prepared: PreparedCall): Step<unknown
   });
 }
 
-interface Executed {
-  result: AgentToolResult;
-  isError: boolean;
-  durationMs: number;
-}
-
 /** Runs a prepared call and ends it; done when that is settled. */
 export function executeToolCall(run: Run, state: CallState): Step<unknown> {
   const { prepared } = state;
@@ -81,62 +73,19 @@ export function executeToolCall(run: Run, state: CallState): Step<unknown> {
   );
 }
 
-/** Each emission of the tool before its last is progress, the last is the result; a failure is a result too. */
 function execute(run: Run, state: CallState, { tool, args }: PreparedCall): Step<Executed> {
-  const startedAt = now();
-  let done = false;
-  const progress = (output: unknown): void => {
-    if (!done && !run.over) run.updateCall(state, toToolResult(output));
-  };
-  const executed = (result: AgentToolResult, isError: boolean): Executed => {
-    done = true;
-    return { result, isError, durationMs: Math.max(0, now() - startedAt) };
-  };
-  const succeeded = (output: unknown): Executed => {
-    const result = toToolResult(output);
-    return executed(result, result.isError === true);
-  };
-  const failed = (error: unknown): Executed => executed(errorResult(errorText(error)), true);
+  const execution = new Execution(run, state);
   let output: unknown;
   try {
-    output = tool.execute(state.call.id, args, run.signal, progress);
+    output = tool.execute(state.call.id, args, run.signal, execution.progress);
   } catch (error) {
-    return failed(error);
+    return execution.failed(error);
   }
-  if (!isStream(output)) return succeeded(output);
-  if (run.over) {
-    // The tool stopped its run: a stream of its is not begun.
-    ignoreRejection(output);
-    return EMPTY;
-  }
-  return new Observable((subscriber) => {
-    let emitted = false;
-    let latest: unknown;
-    const settle = (outcome: Executed): void => {
-      subscriber.next(outcome);
-      subscriber.complete();
-    };
-    const take = (value: unknown): boolean => {
-      if (emitted) progress(latest);
-      emitted = true;
-      latest = value;
-      // A synchronous stream that is being subscribed cannot be unsubscribed yet.
-      return !run.over;
-    };
-    subscriber.add(
-      fromStream(output)
-        .pipe(takeWhile(take))
-        .subscribe({
-          error: (error: unknown) => {
-            if (emitted) progress(latest);
-            settle(failed(error));
-          },
-          complete: () => {
-            settle(succeeded(latest));
-          },
-        }),
-    );
-  });
+  if (!isStream(output)) return execution.succeeded(output);
+  if (!run.over) return execution.of(output);
+  // The tool stopped its run: a stream of its is not begun.
+  ignoreRejection(output);
+  return EMPTY;
 }
 
 function finalise(run: Run, state: CallState, { args }: PreparedCall, executed: Executed): Step<Executed> {

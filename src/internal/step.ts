@@ -40,21 +40,21 @@ export function andThen<T, R>(stepper: Stepper, step: Step<T>, next: (value: T) 
 type Next = (value: never) => unknown;
 
 function inTurn<R>(stepper: Stepper, step: Observable<unknown>, nexts: readonly Next[]): Observable<R> {
-  return step instanceof Steps
-    ? new Steps(stepper, step.first, [...(step as Steps<unknown>).nexts, ...nexts])
-    : new Steps(stepper, step, nexts);
+  if (!(step instanceof Steps)) return new Steps<R>(stepper, step, nexts);
+  step.nexts = step.nexts.concat(nexts);
+  return step as Observable<R>;
 }
 
-/** A step somebody waits for and those after it: one subscription for all of them. */
+/** A step that somebody waits for, and those after it: one subscription for all of them. Whoever has it uses it once. */
 // eslint-disable-next-line rxjs-x/no-subclass -- only to be told apart: it overrides nothing
 class Steps<R> extends Observable<R> {
   constructor(
     stepper: Stepper,
-    readonly first: Observable<unknown>,
-    readonly nexts: readonly Next[],
+    first: Observable<unknown>,
+    public nexts: readonly Next[],
   ) {
     super((subscriber) => {
-      subscriber.add(first.subscribe(new Following(stepper, subscriber, nexts)));
+      subscriber.add(first.subscribe(new Following(stepper, subscriber, this.nexts)));
     });
   }
 }

@@ -1,29 +1,5 @@
-import { Observable, type Unsubscribable } from 'rxjs';
-
-/** Who takes the values of an async iterable. */
-export interface Taker<T> {
-  /** Says whether it wants more. */
-  next(value: T): boolean;
-  error(error: unknown): void;
-  complete(): void;
-}
-
-/** An Observable of an async iterable, read as {@link AsyncReader} does. */
-export function fromAsyncIterable<T>(iterable: AsyncIterable<T>): Observable<T> {
-  return new Observable((subscriber) => {
-    const next = (value: T): boolean => {
-      subscriber.next(value);
-      return !subscriber.closed;
-    };
-    const error = (failure: unknown): void => {
-      subscriber.error(failure);
-    };
-    const complete = (): void => {
-      subscriber.complete();
-    };
-    subscriber.add(new AsyncReader(iterable, { next, error, complete }));
-  });
-}
+import type { Unsubscribable } from 'rxjs';
+import type { Taker } from './take-from.js';
 
 /**
  * Reads an async iterable, one value ahead of nothing. Unsubscribing reads no further and calls `return()` without
@@ -63,13 +39,13 @@ export class AsyncReader<T> implements Unsubscribable {
       while (!this.stopped()) {
         const { done, value } = await this.iterator.next();
         if (this.stopped()) return;
-        this.over = done === true;
-        if (!this.stopped()) {
-          if (!this.taker.next(value as T)) this.unsubscribe();
-          continue;
+        if (done === true) {
+          this.over = true;
+          if (value !== undefined) this.taker.next(value);
+          this.taker.complete();
+        } else if (!this.taker.next(value)) {
+          this.unsubscribe();
         }
-        if (value !== undefined) this.taker.next(value);
-        this.taker.complete();
       }
     } catch (error) {
       if (this.over) return;

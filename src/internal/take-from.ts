@@ -1,0 +1,54 @@
+import { type Observable, Subscription, takeWhile, type Unsubscribable } from 'rxjs';
+import { AsyncReader } from './async-reader.js';
+import { isAsyncIterable, isObservableOf, isPromiseLike } from './is.js';
+
+/** What user code may return where a stream of `T` is expected. */
+export type StreamLike<T> =
+  T | Observable<T> | AsyncIterable<T> | PromiseLike<T | Observable<T> | AsyncIterable<T>>;
+
+/** Who takes the values of a stream. */
+export interface Taker<T> {
+  /** Says whether it wants more; must not throw. */
+  next(value: T): boolean;
+  error(error: unknown): void;
+  /** The stream is over; it may also come after the taker wanted no more. */
+  complete(): void;
+}
+
+/**
+ * Gives the values of a stream, whatever it is, to its taker: synchronously when the stream is. Unsubscribing leaves the
+ * stream.
+ */
+export function takeFrom<T>(source: StreamLike<T>, taker: Taker<T>): Unsubscribable {
+  if (isObservableOf<T>(source)) {
+    return source.pipe(takeWhile((value) => taker.next(value))).subscribe({
+      error: (error: unknown) => {
+        taker.error(error);
+      },
+      complete: () => {
+        taker.complete();
+      },
+    });
+  }
+  if (isAsyncIterable<T>(source)) return new AsyncReader<T>(source, taker);
+  if (isPromiseLike<T | Observable<T> | AsyncIterable<T>>(source)) return takeResolved(source, taker);
+  taker.next(source);
+  taker.complete();
+  return Subscription.EMPTY;
+}
+
+function takeResolved<T>(
+  promise: PromiseLike<T | Observable<T> | AsyncIterable<T>>,
+  taker: Taker<T>,
+): Unsubscribable {
+  const subscription = new Subscription();
+  Promise.resolve(promise).then(
+    (source) => {
+      if (!subscription.closed) subscription.add(takeFrom<T>(source, taker));
+    },
+    (error: unknown) => {
+      if (!subscription.closed) taker.error(error);
+    },
+  );
+  return subscription;
+}
