@@ -1,59 +1,117 @@
 import type { QueueName, QueuePort } from '../engine/queue-port.js';
 import type { AgentMessage, QueueMode } from '../types.js';
 import type { AgentStateChange } from './agent-state.js';
-import { MessageQueue } from './message-queue.js';
 
-/** The two queues of an agent. */
-export class AgentQueues {
-  readonly steering: MessageQueue;
-  readonly followUp: MessageQueue;
+interface Entry {
+  readonly queue: QueueName;
+  readonly message: AgentMessage;
+  /** `claimed`: its injection has begun. */
+  status: 'waiting' | 'polled' | 'claimed';
+}
 
-  constructor(steeringMode: QueueMode = 'one-at-a-time', followUpMode: QueueMode = 'one-at-a-time') {
-    this.steering = new MessageQueue(steeringMode);
-    this.followUp = new MessageQueue(followUpMode);
-  }
+const NOTHING: readonly never[] = [];
+
+/**
+ * The messages that wait for delivery, in two queues. A message stays until it is in the transcript: polling only marks
+ * it, so that a run which is stopped in between loses nothing.
+ */
+export class AgentQueues implements QueuePort {
+  private entries: readonly Entry[] = NOTHING;
+
+  constructor(
+    public steering: QueueMode = 'one-at-a-time',
+    public followUp: QueueMode = 'one-at-a-time',
+  ) {}
 
   get size(): number {
-    return this.steering.size + this.followUp.size;
+    return this.entries.length;
   }
 
   /** What the queues hold now, for the state. */
   change(): AgentStateChange {
-    return { type: 'queue', queue: { steering: this.steering.messages, followUp: this.followUp.messages } };
+    const messages = (name: QueueName): readonly AgentMessage[] =>
+      messagesOf(this.entries.filter(({ queue }) => queue === name));
+    return { type: 'queue', queue: { steering: messages('steering'), followUp: messages('followUp') } };
   }
 
-  /** How one run polls them. */
-  port(skipFirstPoll: boolean): QueuePort {
-    let skip = skipFirstPoll;
-    return {
-      poll: (name: QueueName) => {
-        const skipped = skip && name === 'steering';
-        if (name === 'steering') skip = false;
-        return skipped ? [] : this[name].poll();
-      },
-      claim: () => this.claim(),
-    };
+  enqueue(queue: QueueName, message: AgentMessage): void {
+    this.entries = [...this.entries, { queue, message, status: 'waiting' }];
   }
 
+  /** What the next poll would give. */
+  peek(queue: QueueName): readonly AgentMessage[] {
+    return messagesOf(this.next(queue));
+  }
+
+  poll(queue: QueueName): readonly AgentMessage[] {
+    return messagesOf(mark(this.next(queue), 'polled'));
+  }
+
+  /** What was polled and is still here, steering messages first; it can no longer be taken back. */
   claim(): readonly AgentMessage[] {
-    return this.steering.claim().concat(this.followUp.claim());
+    const polled = (name: QueueName): readonly Entry[] =>
+      this.having('polled', ({ queue }) => queue === name);
+    return messagesOf(mark([...polled('steering'), ...polled('followUp')], 'claimed'));
   }
 
+  /** Removes a claimed message that is now in the transcript; says whether it was one. */
   deliver(message: AgentMessage): boolean {
-    return this.steering.deliver(message) || this.followUp.deliver(message);
+    return this.remove(message, 'claimed');
   }
 
+  /** Removes one waiting message by identity; says whether there was one. */
   takeBack(message: AgentMessage): boolean {
-    return this.steering.takeBack(message) || this.followUp.takeBack(message);
+    return this.remove(message, 'waiting') || this.remove(message, 'polled');
   }
 
-  clear(): void {
-    this.steering.clear();
-    this.followUp.clear();
+  /** Removes all of a queue, or of both, but what is being injected. */
+  clear(name?: QueueName): void {
+    this.entries = this.entries.filter(
+      ({ queue, status }) => status === 'claimed' || (name !== undefined && name !== queue),
+    );
   }
 
+  /** What was polled and not delivered waits again. */
   release(): void {
-    this.steering.release();
-    this.followUp.release();
+    mark(this.entries, 'waiting');
   }
+
+  private next(name: QueueName): readonly Entry[] {
+    const waiting = this.having('waiting', ({ queue }) => queue === name);
+    return this[name] === 'all' ? waiting : waiting.slice(0, 1);
+  }
+
+  private having(status: Entry['status'], wanted: (entry: Entry) => boolean): readonly Entry[] {
+    // Most polls find nothing at all.
+    if (this.entries.length === 0) return NOTHING;
+    return this.entries.filter((entry) => entry.status === status && wanted(entry));
+  }
+
+  private remove(message: AgentMessage, status: Entry['status']): boolean {
+    const [found] = this.having(status, (entry) => entry.message === message);
+    if (found !== undefined) this.entries = this.entries.filter((entry) => entry !== found);
+    return found !== undefined;
+  }
+}
+
+function mark(entries: readonly Entry[], status: Entry['status']): readonly Entry[] {
+  for (const entry of entries) entry.status = status;
+  return entries;
+}
+
+function messagesOf(entries: readonly Entry[]): readonly AgentMessage[] {
+  return entries.length === 0 ? NOTHING : entries.map(({ message }) => message);
+}
+
+/** The queues for a run that begins with what its caller polled of the steering queue: its first such poll is skipped. */
+export function polledAlready(queues: AgentQueues): QueuePort {
+  let skip = true;
+  return {
+    poll: (queue) => {
+      if (!skip || queue !== 'steering') return queues.poll(queue);
+      skip = false;
+      return NOTHING;
+    },
+    claim: () => queues.claim(),
+  };
 }

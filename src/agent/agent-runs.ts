@@ -89,7 +89,9 @@ export class AgentRuns {
     const sink = new AgentRunSink(this, subscriber);
     const run = new Run({ prompts, queues, streamFn: resolved, context, config }, this.mailbox, sink);
     this.active = run;
-    subscriber.add(run.stop);
+    subscriber.add(() => {
+      run.stop();
+    });
     playRun(run);
   }
 

@@ -9,7 +9,7 @@ import { AgentFields } from './agent-fields.js';
 import { AgentListeners } from './agent-listeners.js';
 import type { AgentOptions } from './agent-options.js';
 import { type AgentPrompt, checkedMessage, promptMessages } from './agent-prompt.js';
-import { AgentQueues } from './agent-queues.js';
+import { AgentQueues, polledAlready } from './agent-queues.js';
 import { AgentRuns, busyError } from './agent-runs.js';
 import { type AgentStateView, agentStateView } from './agent-state-view.js';
 import { type AgentIsolatedError, AgentStore } from './agent-store.js';
@@ -78,7 +78,7 @@ export class Agent extends AgentFields {
       const prompts = promptMessages(prompt, images);
       const error = prompts.length > 0 ? undefined : continueError(this.store.current.messages);
       if (error !== undefined) throw error;
-      return { prompts, queues: this.queues.port(false) };
+      return { prompts, queues: this.queues };
     });
   }
 
@@ -94,13 +94,13 @@ export class Agent extends AgentFields {
   continue$(): Observable<AgentEvent> {
     return this.runs.run$(() => {
       const error = continueError(this.store.current.messages);
-      if (error === undefined) return { prompts: [], queues: this.queues.port(false) };
+      if (error === undefined) return { prompts: [], queues: this.queues };
       if (this.store.current.messages.length === 0) throw error;
-      const steered = this.queues.steering.poll().length > 0;
-      if (!steered) this.queues.followUp.poll();
+      const steered = this.queues.poll('steering').length > 0;
+      if (!steered) this.queues.poll('followUp');
       const prompts = this.queues.claim();
       if (prompts.length === 0) throw error;
-      return { prompts, queues: this.queues.port(steered) };
+      return { prompts, queues: steered ? polledAlready(this.queues) : this.queues };
     });
   }
 
@@ -112,14 +112,14 @@ export class Agent extends AgentFields {
   /** Queues a message for the next turn boundary. Bound, so it can be passed as an observer. */
   readonly steer = (message: AgentMessage): void => {
     this.enqueue(() => {
-      this.queues.steering.enqueue(checkedMessage(message));
+      this.queues.enqueue('steering', checkedMessage(message));
     });
   };
 
   /** Queues a message for when the run would end. Bound, so it can be passed as an observer. */
   readonly followUp = (message: AgentMessage): void => {
     this.enqueue(() => {
-      this.queues.followUp.enqueue(checkedMessage(message));
+      this.queues.enqueue('followUp', checkedMessage(message));
     });
   };
 
@@ -132,13 +132,13 @@ export class Agent extends AgentFields {
 
   clearSteeringQueue(): void {
     this.enqueue(() => {
-      this.queues.steering.clear();
+      this.queues.clear('steering');
     });
   }
 
   clearFollowUpQueue(): void {
     this.enqueue(() => {
-      this.queues.followUp.clear();
+      this.queues.clear('followUp');
     });
   }
 
@@ -154,24 +154,24 @@ export class Agent extends AgentFields {
 
   /** What the next poll would deliver: steering messages, or else follow-ups. */
   peekQueuedMessages(): readonly AgentMessage[] {
-    const steering = this.queues.steering.peek();
-    return steering.length > 0 ? steering : this.queues.followUp.peek();
+    const steering = this.queues.peek('steering');
+    return steering.length > 0 ? steering : this.queues.peek('followUp');
   }
 
   get steeringMode(): QueueMode {
-    return this.queues.steering.mode;
+    return this.queues.steering;
   }
 
   set steeringMode(mode: QueueMode) {
-    this.queues.steering.mode = mode;
+    this.queues.steering = mode;
   }
 
   get followUpMode(): QueueMode {
-    return this.queues.followUp.mode;
+    return this.queues.followUp;
   }
 
   set followUpMode(mode: QueueMode) {
-    this.queues.followUp.mode = mode;
+    this.queues.followUp = mode;
   }
 
   /** The signal of the run that is under way. */

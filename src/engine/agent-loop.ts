@@ -35,7 +35,9 @@ export function agentLoop(
     };
     try {
       const run = newRun(prompts, context, config, sink);
-      subscriber.add(run.stop);
+      subscriber.add(() => {
+        run.stop();
+      });
       playRun(run);
     } catch (error) {
       subscriber.error(error);
@@ -126,5 +128,6 @@ function newRun(
 ): Run {
   const streamFn = resolveStreamFn(config.streamFn);
   const queues = configQueues(config);
-  return new Run({ prompts, context, config, streamFn, queues }, new Mailbox(), sink);
+  const copied = { ...context, messages: context.messages.slice() };
+  return new Run({ prompts, context: copied, config, streamFn, queues }, new Mailbox(), sink);
 }

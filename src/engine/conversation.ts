@@ -8,9 +8,12 @@ import { isLlmMessage } from './messages.js';
 export class Conversation {
   private systemPrompt: string | undefined;
   private tools: readonly AgentTool[];
-  private messages: AgentMessage[];
+  /** What the run began with, or what a hook put in the place of it all. */
+  private base: readonly AgentMessage[];
   private readonly added: AgentMessage[] = [];
-  /** What was shown of `messages` and is still right. */
+  /** How many of `added` came before `base`. */
+  private replaced = 0;
+  /** All messages, while that is still right. */
   private shown: readonly AgentMessage[] | undefined;
   private llm: Message[] | undefined;
 
@@ -21,12 +24,12 @@ export class Conversation {
   ) {
     this.systemPrompt = context.systemPrompt;
     this.tools = context.tools ?? [];
-    this.messages = context.messages.slice();
+    this.base = context.messages;
   }
 
   get context(): AgentContext {
     const { systemPrompt, tools } = this;
-    const messages = (this.shown ??= this.messages.slice());
+    const messages = (this.shown ??= this.base.concat(this.added.slice(this.replaced)));
     return systemPrompt === undefined ? { messages, tools } : { systemPrompt, messages, tools };
   }
 
@@ -44,7 +47,7 @@ export class Conversation {
    * once; later requests copy the list that has grown since.
    */
   get defaultRequest(): TranscriptContext {
-    this.llm ??= this.request(this.messages.filter(isLlmMessage)).messages.slice();
+    this.llm ??= this.request(this.context.messages.filter(isLlmMessage)).messages.slice();
     return normalizeContext({ messages: this.llm.slice() });
   }
 
@@ -56,7 +59,6 @@ export class Conversation {
   }
 
   add(message: AgentMessage): void {
-    this.messages.push(message);
     this.added.push(message);
     this.shown = undefined;
     if (this.llm !== undefined && isLlmMessage(message)) this.llm.push(message);
@@ -68,7 +70,8 @@ export class Conversation {
     if (context !== undefined) {
       this.systemPrompt = context.systemPrompt;
       this.tools = context.tools ?? [];
-      this.messages = context.messages.slice();
+      this.base = context.messages.slice();
+      this.replaced = this.added.length;
       this.shown = undefined;
       this.llm = undefined;
     }

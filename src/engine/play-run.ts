@@ -1,4 +1,4 @@
-import { EMPTY, expand, Observable, takeUntil } from 'rxjs';
+import { EMPTY, expand, Observable, type Subscription, takeUntil } from 'rxjs';
 import type { Run } from './run.js';
 import { failRun, runTurn } from './run-turn.js';
 import { FIRST_TURN, NO_TURN, type Turn } from './turn.js';
@@ -26,11 +26,15 @@ function end(run: Run): Observable<never> {
   return EMPTY;
 }
 
-/** Never completes: that would end `expand` while the next turn waits on a trampoline that is busy. */
+/**
+ * Never completes: that would end `expand` while the next turn waits on a trampoline that is busy. What the run listens
+ * to, it lets go of when the trunk is cut.
+ */
 function firstTurn(run: Run): Observable<Turn> {
   return new Observable((subscriber) => {
+    subscriber.add(run.queues.open?.());
     run.start(() => {
-      linkAborts(run);
+      linkAborts(run, subscriber);
     });
     run.whenSettled(() => {
       subscriber.next(FIRST_TURN);
@@ -38,15 +42,18 @@ function firstTurn(run: Run): Observable<Turn> {
   });
 }
 
-function linkAborts(run: Run): void {
+function linkAborts(run: Run, trunk: Subscription): void {
   const { signal, abort$ } = run.config;
+  const stop = (): void => {
+    run.stop();
+  };
   if (signal !== undefined) {
-    if (signal.aborted) run.stop();
-    signal.addEventListener('abort', run.stop);
-    run.resources.add(() => {
-      signal.removeEventListener('abort', run.stop);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop);
+    trunk.add(() => {
+      signal.removeEventListener('abort', stop);
     });
   }
   // An abort$ that errors has no say: a run never errors for it.
-  run.resources.add(abort$?.subscribe({ next: run.stop, error: () => undefined }));
+  trunk.add(abort$?.subscribe({ next: stop, error: () => undefined }));
 }

@@ -4,7 +4,7 @@ import type {
   SimpleStreamOptions,
   ToolResultMessage,
 } from '@earendil-works/pi-ai';
-import { Observable, type Subscriber, Subscription } from 'rxjs';
+import { Observable, type Subscriber } from 'rxjs';
 import {
   agentEnd,
   agentStart,
@@ -77,8 +77,6 @@ export class Run {
   readonly cut$: Observable<void> = new Observable((subscriber) => {
     this.cutter = subscriber;
   });
-  /** What is to be let go of at the end. */
-  readonly resources: Subscription = new Subscription();
 
   readonly conversation: Conversation;
   turnOpen = false;
@@ -107,7 +105,6 @@ export class Run {
     this.streamOptions = sharedStreamOptions(config);
     this.streamFn = input.streamFn;
     this.queues = input.queues;
-    this.resources.add(this.queues.open?.());
     this.prompts = input.prompts;
     this.conversation = new Conversation(context, config.model, config.reasoning ?? 'off');
     this.settle = new Settle(mailbox, sink, this.controller.signal);
@@ -252,7 +249,7 @@ export class Run {
    * Stops the run: cuts whatever is under way and emits the closing events, all before it returns. Called while
    * observers are being called, it does so when they are done. After the end it releases who waits for listeners.
    */
-  readonly stop = (): void => {
+  stop(): void {
     this.mailbox.post(() => {
       if (this.phase === 'ended' && !this.settle.idle) this.releaseListeners();
       if (this.phase !== 'running') return;
@@ -266,7 +263,7 @@ export class Run {
       this.finish();
       this.mailbox.end();
     });
-  };
+  }
 
   /** The run's work is done, but somebody still waits for listeners: they hear the signal, and nobody waits on. */
   private releaseListeners(): void {
@@ -287,12 +284,11 @@ export class Run {
 
   private finish(): void {
     this.phase = 'ended';
-    this.resources.unsubscribe();
+    this.cutter?.next();
     this.settle.push(agentEnd(this.conversation.newMessages));
     this.settle.whenSettled(() => {
       this.sink.ended();
     });
-    this.cutter?.next();
   }
 
   private emit(event: AgentEvent): void {

@@ -81,12 +81,15 @@ export class Settle {
 
   private hold(item: AgentEvent | (() => void)): void {
     this.backlog.push(item);
-    if (this.mailbox.busy && this.backlog.length === this.head + 1) this.mailbox.post(this.flush);
+    if (this.mailbox.busy && this.backlog.length === this.head + 1) this.postFlush();
   }
 
-  private readonly flush = (): void => {
-    while (this.rest === undefined && !this.mailbox.busy && this.head < this.backlog.length) this.passNext();
-  };
+  private postFlush(): void {
+    this.mailbox.post(() => {
+      while (this.rest === undefined && !this.mailbox.busy && this.head < this.backlog.length)
+        this.passNext();
+    });
+  }
 
   private drain(): void {
     while (this.head < this.backlog.length) this.passNext();
@@ -141,7 +144,7 @@ export class Settle {
       this.mailbox.begin();
       this.notify(rest.event, rest.listeners, rest.next);
       this.mailbox.end();
-      this.mailbox.post(this.flush);
+      this.postFlush();
     };
     this.isolate(pending, rest.event, resume);
   }
