@@ -1,5 +1,5 @@
 import { Observable } from 'rxjs';
-import { Agent } from '../../dist/index.js';
+import { Agent } from '../../dist/node/index.js';
 import { lengthOf, model, outcomeOf, parameters, playTurn } from '../lib/pi-events.js';
 import { work } from '../lib/script.js';
 

@@ -4,7 +4,7 @@ import { median } from '../lib/stats.js';
 
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 const probe = path('../lib/startup-probe.js');
-const rxAgent = new URL('../../dist/index.js', import.meta.url).href;
+const rxAgent = new URL('../../dist/node/index.js', import.meta.url).href;
 const pi = import.meta.resolve('@earendil-works/pi-agent-core');
 const rxjs = import.meta.resolve('rxjs');
 

@@ -69,7 +69,7 @@ export class Settle {
     this.rest = undefined;
     this.mailbox.begin();
     if (rest !== undefined) this.notify(rest.event, rest.listeners, rest.next);
-    this.drain();
+    while (this.head < this.backlog.length) this.passNext();
     this.mailbox.end();
   }
 
@@ -89,10 +89,6 @@ export class Settle {
       while (this.rest === undefined && !this.mailbox.busy && this.head < this.backlog.length)
         this.passNext();
     });
-  }
-
-  private drain(): void {
-    while (this.head < this.backlog.length) this.passNext();
   }
 
   private passNext(): void {
