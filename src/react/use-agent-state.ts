@@ -10,7 +10,8 @@ export interface UseAgentStateOptions {
 
 /**
  * The agent's state, or the slice that `selector` picks. The component renders again only when the slice changed by
- * `Object.is`. The selector may be an inline function and may build new objects; then it renders at every state.
+ * `Object.is`. The selector may be an inline function and may build new objects; then it renders at every state. On a
+ * server it gives the state of that moment; hydrate with an agent whose state is that of the server's.
  */
 export function useAgentState(
   agent: AgentStateLike,
