@@ -68,4 +68,19 @@ export function failures(scenario: Scenario): void {
     await chat.send('Hi');
     await chat.answered('Hello.');
   });
+
+  scenario('a link with another token takes effect in the tab that is open', async ({ chat, server }) => {
+    server.script(['Hello.']);
+    await chat.page.evaluate(() => {
+      sessionStorage.clear();
+    });
+    await chat.page.reload();
+    await chat.page.getByLabel('Access token').waitFor();
+    await chat.page.evaluate(() => {
+      location.hash = '#token=browser-tests';
+    });
+    await chat.send('Hi');
+    await chat.answered('Hello.');
+    assert.equal(new URL(chat.page.url()).hash, '');
+  });
 }

@@ -11,7 +11,12 @@ import { Approvals } from '../../../examples/web-chat/src/approvals.js';
 import { chatAgent } from '../../../examples/web-chat/src/chat-agent.js';
 import { textOf } from '../../../examples/web-chat/src/message-content.js';
 import { problemOf, retry, startOver } from '../../../examples/web-chat/src/recovery.js';
-import { currentToken, keepToken, takeToken } from '../../../examples/web-chat/src/session.js';
+import {
+  currentToken,
+  followTokenLinks,
+  keepToken,
+  takeToken,
+} from '../../../examples/web-chat/src/session.js';
 import { loadTranscript, saveTranscript } from '../../../examples/web-chat/src/transcript-storage.js';
 
 beforeEach(() => {
@@ -33,6 +38,19 @@ describe('the access token', () => {
     expect(takeToken()).toBe('s+cret');
     expect(location.href).toBe('http://localhost/');
     expect(takeToken()).toBe('s+cret');
+  });
+
+  it('is that of a further link opened in the tab, until nobody wants to know', () => {
+    const told: string[] = [];
+    const leave = followTokenLinks((token) => told.push(token));
+    history.replaceState(undefined, '', '#token=second');
+    dispatchEvent(new Event('hashchange'));
+    expect(currentToken()).toBe('second');
+    expect(location.href).toBe('http://localhost/');
+    leave();
+    history.replaceState(undefined, '', '#token=third');
+    dispatchEvent(new Event('hashchange'));
+    expect(told).toEqual(['second']);
   });
 
   it('is none until there is one', () => {

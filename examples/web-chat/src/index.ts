@@ -13,8 +13,9 @@ export { type ChatItem, chatItems, type ToolCard, type ToolStatus } from './chat
 export { focusMessageField } from './focus-message-field.js';
 export { type MarkdownBlock, renderMarkdown } from './markdown.js';
 export { compactJson, imagesOf, textOf, userMessage } from './message-content.js';
+export { counts } from './measurements.js';
 export { problemOf, retry, startOver } from './recovery.js';
-export { keepToken, takeToken } from './session.js';
+export { followTokenLinks, keepToken, takeToken } from './session.js';
 export { stickToEnd } from './stick-to-end.js';
 export { SUGGESTIONS } from './suggestions.js';
 export { chooseTheme, currentTheme, showTheme, type Theme } from './theme.js';

@@ -10,6 +10,18 @@ export function takeToken(): string | undefined {
   return currentToken();
 }
 
+/** Tells of the token of each further link that is opened in this tab. Returns the function that ends it. */
+export function followTokenLinks(onToken: (token: string) => void): () => void {
+  const take = (): void => {
+    const token = takeToken();
+    if (token !== undefined) onToken(token);
+  };
+  addEventListener('hashchange', take);
+  return () => {
+    removeEventListener('hashchange', take);
+  };
+}
+
 export function currentToken(): string | undefined {
   return sessionStorage.getItem(KEY) ?? undefined;
 }

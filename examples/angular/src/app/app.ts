@@ -1,5 +1,5 @@
-import { ChangeDetectionStrategy, Component, signal } from '@angular/core';
-import { keepToken, takeToken } from '../../../web-chat/src/index.js';
+import { ChangeDetectionStrategy, Component, DestroyRef, inject, signal } from '@angular/core';
+import { followTokenLinks, keepToken, takeToken } from '../../../web-chat/src/index.js';
 import { Chat } from './chat.js';
 import { TokenForm } from './token-form.js';
 
@@ -18,6 +18,13 @@ import { TokenForm } from './token-form.js';
 })
 export class App {
   protected readonly token = signal(takeToken());
+
+  constructor() {
+    const leave = followTokenLinks((token) => {
+      this.token.set(token);
+    });
+    inject(DestroyRef).onDestroy(leave);
+  }
 
   protected keep(token: string): void {
     keepToken(token);
