@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const PAGE_PORTS = { angular: 4200, react: 5173 };
@@ -86,17 +87,22 @@ function start(command, args, env) {
   child.once('exit', (code) => stop(code ?? 1));
 }
 
-function stop(code) {
+/** Ends when the children and theirs are gone, so that their ports are free then. */
+async function stop(code) {
   if (isStopping) return;
   isStopping = true;
-  for (const { pid } of children) {
-    try {
-      process.kill(isShell ? pid : -pid, 'SIGTERM');
-    } catch {
-      // Gone already.
-    }
-  }
+  const alive = children.filter((child) => signalled(child, 'SIGTERM'));
+  while (alive.some((child) => signalled(child, 0))) await pause(20);
   process.exit(code);
+}
+
+/** Sends a signal to a child and its own children; says whether there is anybody left. */
+function signalled({ pid }, signal) {
+  try {
+    return process.kill(isShell ? pid : -pid, signal);
+  } catch {
+    return false;
+  }
 }
 
 async function answers(url) {
@@ -106,7 +112,7 @@ async function answers(url) {
       await response.body?.cancel();
       return;
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await pause(200);
     }
   }
 }
