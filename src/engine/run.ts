@@ -4,11 +4,7 @@ import type {
   SimpleStreamOptions,
   ToolResultMessage,
 } from '@earendil-works/pi-ai';
-import { Observable, type Subscriber } from 'rxjs';
 import {
-  agentEnd,
-  agentStart,
-  type AgentEvent,
   messageEnd,
   messageStart,
   messageUpdate,
@@ -19,9 +15,7 @@ import {
   turnStart,
 } from '../events.js';
 import type { Mailbox } from '../internal/mailbox.js';
-import { type RunSink, Settle } from '../internal/settle.js';
-import type { Step } from '../internal/step.js';
-import { Trampoline } from '../internal/trampoline.js';
+import type { RunSink } from '../internal/settle.js';
 import type { AgentLoopConfig, AgentTurnContext } from '../config.js';
 import type {
   AgentContext,
@@ -35,6 +29,7 @@ import { closeRun } from './close-run.js';
 import { Conversation } from './conversation.js';
 import { toolCallsOf, toolResultMessage } from './messages.js';
 import type { QueuePort } from './queue-port.js';
+import { RunLife } from './run-life.js';
 import { sharedStreamOptions } from './stream-options.js';
 
 /** A call of the open turn, and how far it has come. */
@@ -65,19 +60,11 @@ export interface RunInput {
  * methods; each keeps the record that {@link closeRun} needs to close the run from any point, and emits the event.
  * Once the run is stopped or over they do nothing, so that whatever still runs has no say.
  */
-export class Run {
+export class Run extends RunLife {
   readonly config: AgentLoopConfig;
   readonly streamOptions: SimpleStreamOptions;
   readonly streamFn: StreamFn;
   readonly queues: QueuePort;
-  readonly controller: AbortController = new AbortController();
-  readonly trampoline: Trampoline = new Trampoline();
-  private cutter: Subscriber<void> | undefined;
-  /** Emits when the run is stopped or over; for one subscriber. */
-  readonly cut$: Observable<void> = new Observable((subscriber) => {
-    this.cutter = subscriber;
-  });
-
   readonly conversation: Conversation;
   turnOpen = false;
   answer: AssistantMessage | undefined;
@@ -92,14 +79,9 @@ export class Run {
 
   private readonly prompts: readonly AgentMessage[];
   private promptsAdded = 0;
-  private readonly settle: Settle;
-  private phase: 'running' | 'cutting' | 'closing' | 'ended' = 'running';
 
-  constructor(
-    input: RunInput,
-    private readonly mailbox: Mailbox,
-    private readonly sink: RunSink,
-  ) {
+  constructor(input: RunInput, mailbox: Mailbox, sink: RunSink) {
+    super(mailbox, sink);
     const { config, context } = input;
     this.config = config;
     this.streamOptions = sharedStreamOptions(config);
@@ -107,25 +89,6 @@ export class Run {
     this.queues = input.queues;
     this.prompts = input.prompts;
     this.conversation = new Conversation(context, config.model, config.reasoning ?? 'off');
-    this.settle = new Settle(mailbox, sink, this.controller.signal);
-  }
-
-  get signal(): AbortSignal {
-    return this.controller.signal;
-  }
-
-  /** True once the run was stopped or is over. */
-  get over(): boolean {
-    return this.phase !== 'running';
-  }
-
-  /** Done when everything emitted so far is settled. */
-  settled(): Step<void> {
-    return this.settle.settled();
-  }
-
-  whenSettled(callback: () => void): void {
-    this.settle.whenSettled(callback);
   }
 
   get requiredAnswer(): AssistantMessage {
@@ -136,14 +99,6 @@ export class Run {
   get turn(): AgentTurnContext {
     const { context, newMessages } = this.conversation;
     return { message: this.requiredAnswer, toolResults: this.toolResults, context, newMessages };
-  }
-
-  /** A stop that `listen` hears at once takes effect after `agent_start`. */
-  start(listen: () => void): void {
-    this.mailbox.begin();
-    listen();
-    this.emit(agentStart());
-    this.mailbox.end();
   }
 
   openTurn(): void {
@@ -240,59 +195,17 @@ export class Run {
     this.emit(turnEnd(this.answer, this.toolResults));
   }
 
-  /** The natural end. */
-  end(): void {
-    if (this.phase === 'running') this.finish();
+  protected close(): void {
+    closeRun(this);
   }
 
-  /**
-   * Stops the run: cuts whatever is under way and emits the closing events, all before it returns. Called while
-   * observers are being called, it does so when they are done. After the end it releases who waits for listeners.
-   */
-  stop(): void {
-    this.mailbox.post(() => {
-      if (this.phase === 'ended' && !this.settle.idle) this.releaseListeners();
-      if (this.phase !== 'running') return;
-      this.phase = 'cutting';
-      this.mailbox.begin();
-      this.controller.abort();
-      this.cutter?.next();
-      this.settle.release();
-      this.phase = 'closing';
-      closeRun(this);
-      this.finish();
-      this.mailbox.end();
-    });
-  }
-
-  /** The run's work is done, but somebody still waits for listeners: they hear the signal, and nobody waits on. */
-  private releaseListeners(): void {
-    this.mailbox.begin();
-    this.controller.abort();
-    this.settle.release();
-    this.mailbox.end();
-  }
-
-  private get muted(): boolean {
-    return this.phase === 'cutting' || this.phase === 'ended';
+  protected added(): readonly AgentMessage[] {
+    return this.conversation.newMessages;
   }
 
   private append(message: AgentMessage): void {
     this.conversation.add(message);
     this.emit(messageEnd(message));
-  }
-
-  private finish(): void {
-    this.phase = 'ended';
-    this.cutter?.next();
-    this.settle.push(agentEnd(this.conversation.newMessages));
-    this.settle.whenSettled(() => {
-      this.sink.ended();
-    });
-  }
-
-  private emit(event: AgentEvent): void {
-    if (!this.muted) this.settle.push(event);
   }
 }
 

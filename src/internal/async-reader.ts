@@ -7,23 +7,21 @@ import type { Taker } from './take-from.js';
  * is the last one.
  */
 export class AsyncReader<T> implements Unsubscribable {
-  // The type of a returned value is left open by `AsyncIterable`.
-  private readonly iterator: AsyncIterator<T, T | undefined>;
+  private iterator: AsyncIterator<T, T | undefined> | undefined;
   private over = false;
 
   constructor(
     iterable: AsyncIterable<T>,
     private readonly taker: Taker<T>,
   ) {
-    this.iterator = iterable[Symbol.asyncIterator]() as AsyncIterator<T, T | undefined>;
-    void this.read();
+    void this.read(iterable);
   }
 
   unsubscribe(): void {
     if (this.over) return;
     this.over = true;
     try {
-      this.iterator.return?.().then(undefined, () => undefined);
+      this.iterator?.return?.().then(undefined, () => undefined);
     } catch {
       // Whoever left does not care how the iterator takes it.
     }
@@ -34,10 +32,13 @@ export class AsyncReader<T> implements Unsubscribable {
   }
 
   /** `await` takes one promise a value; `then` would make another for what its callbacks give. */
-  private async read(): Promise<void> {
+  private async read(iterable: AsyncIterable<T>): Promise<void> {
     try {
+      // The type of a returned value is left open by `AsyncIterable`.
+      const iterator = iterable[Symbol.asyncIterator]() as AsyncIterator<T, T | undefined>;
+      this.iterator = iterator;
       while (!this.stopped()) {
-        const { done, value } = await this.iterator.next();
+        const { done, value } = await iterator.next();
         if (this.stopped()) return;
         if (done === true) {
           this.over = true;
