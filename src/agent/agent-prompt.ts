@@ -18,9 +18,8 @@ export function promptMessages(
 
 /** Returns the message, or throws when JavaScript passed something else. */
 export function checkedMessage(message: AgentMessage): AgentMessage {
-  const given: unknown = message;
-  if (typeof given === 'object' && given !== null && 'role' in given && typeof given.role === 'string')
-    return message;
+  const given = message as { readonly role?: unknown } | null | undefined;
+  if (typeof given?.role === 'string') return message;
   throw new TypeError(
     'This is no message: pass text to prompt(), or an object with role, content and timestamp.',
   );

@@ -102,16 +102,3 @@ function mark(entries: readonly Entry[], status: Entry['status']): readonly Entr
 function messagesOf(entries: readonly Entry[]): readonly AgentMessage[] {
   return entries.length === 0 ? NOTHING : entries.map(({ message }) => message);
 }
-
-/** The queues for a run that begins with what its caller polled of the steering queue: its first such poll is skipped. */
-export function polledAlready(queues: AgentQueues): QueuePort {
-  let skip = true;
-  return {
-    poll: (queue) => {
-      if (!skip || queue !== 'steering') return queues.poll(queue);
-      skip = false;
-      return NOTHING;
-    },
-    claim: () => queues.claim(),
-  };
-}

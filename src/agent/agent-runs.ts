@@ -1,7 +1,6 @@
-import { Observable, type Subscriber } from 'rxjs';
+import { Observable } from 'rxjs';
 import type { AgentLoopConfig } from '../config.js';
 import { playRun } from '../engine/play-run.js';
-import type { QueuePort } from '../engine/queue-port.js';
 import { Run } from '../engine/run.js';
 import { resolveStreamFn } from '../engine/stream-fn.js';
 import { AgentError } from '../errors.js';
@@ -17,13 +16,24 @@ import type { AgentStore } from './agent-store.js';
 /** What a run starts with. */
 export interface RunStart {
   readonly prompts: readonly AgentMessage[];
-  readonly queues: QueuePort;
+  /** True when they come from the steering queue, which is not polled again then. */
+  readonly polled?: boolean;
 }
 
 /** How runs are made now. */
 interface RunSettings {
   readonly streamFn: StreamFn | undefined;
   readonly config: AgentLoopConfig;
+}
+
+/** Who asked for a run: the subscriber of an Observable, or somebody with a Promise. */
+interface RunCaller {
+  readonly closed?: boolean;
+  next?(event: AgentEvent): void;
+  error(error: unknown): void;
+  complete(): void;
+  /** Takes what stops the run. */
+  add?(stop: () => void): void;
 }
 
 const NOBODY: readonly (() => void)[] = [];
@@ -54,14 +64,14 @@ export class AgentRuns {
   /** A cold run: `begin` is called when it starts, and may refuse by throwing. */
   run$(begin: () => RunStart): Observable<AgentEvent> {
     return new Observable((subscriber) => {
-      this.mailbox.post(() => {
-        if (subscriber.closed) return;
-        try {
-          this.start(subscriber, begin);
-        } catch (error) {
-          subscriber.error(error);
-        }
-      });
+      this.request(subscriber, begin);
+    });
+  }
+
+  /** The same, started at once, for a caller who only waits for its end. */
+  run(begin: () => RunStart): Promise<void> {
+    return new Promise((complete, error) => {
+      this.request({ complete, error }, begin);
     });
   }
 
@@ -77,19 +87,34 @@ export class AgentRuns {
     else this.waiters = [...this.waiters, callback];
   }
 
-  private start(subscriber: Subscriber<AgentEvent>, begin: () => RunStart): void {
+  private request(caller: RunCaller, begin: () => RunStart): void {
+    this.mailbox.post(() => {
+      if (caller.closed) return;
+      try {
+        this.start(caller, begin);
+      } catch (error) {
+        caller.error(error);
+      }
+    });
+  }
+
+  private start(caller: RunCaller, begin: () => RunStart): void {
     if (this.store.disposed)
       throw new AgentError('AGENT_DISPOSED', 'This agent was disposed: make a new one.');
     if (this.active !== undefined) throw busyError('prompt');
     const { streamFn, config } = this.settings();
     const resolved = resolveStreamFn(streamFn);
-    const { prompts, queues } = begin();
+    const { prompts, polled } = begin();
     const { systemPrompt, messages, tools } = this.store.current;
     const context = { ...(systemPrompt !== '' && { systemPrompt }), messages, tools };
-    const sink = new AgentRunSink(this, subscriber);
-    const run = new Run({ prompts, queues, streamFn: resolved, context, config }, this.mailbox, sink);
+    const sink = new AgentRunSink(this, caller);
+    const run = new Run(
+      { prompts, polled, queues: this.queues, streamFn: resolved, context, config },
+      this.mailbox,
+      sink,
+    );
     this.active = run;
-    subscriber.add(() => {
+    caller.add?.(() => {
       run.stop();
     });
     playRun(run);
@@ -125,12 +150,12 @@ export class AgentRuns {
 class AgentRunSink implements RunSink {
   constructor(
     private readonly runs: AgentRuns,
-    private readonly subscriber: Subscriber<AgentEvent>,
+    private readonly caller: RunCaller,
   ) {}
 
   deliver(event: AgentEvent): void {
     this.runs.deliver(event);
-    this.subscriber.next(event);
+    this.caller.next?.(event);
   }
 
   listeners(): readonly AgentListener[] {
@@ -142,7 +167,7 @@ class AgentRunSink implements RunSink {
   }
 
   ended(): void {
-    this.subscriber.complete();
+    this.caller.complete();
   }
 }
 

@@ -9,8 +9,8 @@ import { AgentFields } from './agent-fields.js';
 import { AgentListeners } from './agent-listeners.js';
 import type { AgentOptions } from './agent-options.js';
 import { type AgentPrompt, checkedMessage, promptMessages } from './agent-prompt.js';
-import { AgentQueues, polledAlready } from './agent-queues.js';
-import { AgentRuns, busyError } from './agent-runs.js';
+import { AgentQueues } from './agent-queues.js';
+import { AgentRuns, busyError, type RunStart } from './agent-runs.js';
 import { type AgentStateView, agentStateView } from './agent-state-view.js';
 import { type AgentIsolatedError, AgentStore } from './agent-store.js';
 
@@ -74,17 +74,12 @@ export class Agent extends AgentFields {
    * `agent_end` is settled. Errors with `AGENT_BUSY`, `NO_STREAM_FN`, `AGENT_DISPOSED`.
    */
   prompt$(prompt: AgentPrompt, images?: readonly ImageContent[]): Observable<AgentEvent> {
-    return this.runs.run$(() => {
-      const prompts = promptMessages(prompt, images);
-      const error = prompts.length > 0 ? undefined : continueError(this.store.current.messages);
-      if (error !== undefined) throw error;
-      return { prompts, queues: this.queues };
-    });
+    return this.runs.run$(() => this.beginPrompt(prompt, images));
   }
 
   /** {@link prompt$} as a Promise, started at once. Rejects with the same errors. */
   prompt(prompt: AgentPrompt, images?: readonly ImageContent[]): Promise<void> {
-    return toPromise(this.prompt$(prompt, images));
+    return this.runs.run(() => this.beginPrompt(prompt, images));
   }
 
   /**
@@ -92,21 +87,12 @@ export class Agent extends AgentFields {
    * `NOTHING_TO_CONTINUE` when there is neither.
    */
   continue$(): Observable<AgentEvent> {
-    return this.runs.run$(() => {
-      const error = continueError(this.store.current.messages);
-      if (error === undefined) return { prompts: [], queues: this.queues };
-      if (this.store.current.messages.length === 0) throw error;
-      const steered = this.queues.poll('steering').length > 0;
-      if (!steered) this.queues.poll('followUp');
-      const prompts = this.queues.claim();
-      if (prompts.length === 0) throw error;
-      return { prompts, queues: steered ? polledAlready(this.queues) : this.queues };
-    });
+    return this.runs.run$(() => this.beginContinue());
   }
 
   /** {@link continue$} as a Promise, started at once. */
   continue(): Promise<void> {
-    return toPromise(this.continue$());
+    return this.runs.run(() => this.beginContinue());
   }
 
   /** Queues a message for the next turn boundary. Bound, so it can be passed as an observer. */
@@ -230,6 +216,24 @@ export class Agent extends AgentFields {
     this.dispose();
   }
 
+  private beginPrompt(prompt: AgentPrompt, images: readonly ImageContent[] | undefined): RunStart {
+    const prompts = promptMessages(prompt, images);
+    const error = prompts.length > 0 ? undefined : continueError(this.store.current.messages);
+    if (error !== undefined) throw error;
+    return { prompts };
+  }
+
+  private beginContinue(): RunStart {
+    const error = continueError(this.store.current.messages);
+    if (error === undefined) return { prompts: [] };
+    if (this.store.current.messages.length === 0) throw error;
+    const steered = this.queues.poll('steering').length > 0;
+    if (!steered) this.queues.poll('followUp');
+    const prompts = this.queues.claim();
+    if (prompts.length === 0) throw error;
+    return { prompts, polled: steered };
+  }
+
   private config(): AgentLoopConfig {
     const { model, thinkingLevel } = this.store.current;
     const config: AgentLoopConfig = { ...this.options, model };
@@ -247,10 +251,4 @@ export class Agent extends AgentFields {
   private publishQueue(): void {
     this.store.change(() => this.queues.change());
   }
-}
-
-function toPromise(run$: Observable<AgentEvent>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    run$.subscribe({ error: reject, complete: resolve });
-  });
 }

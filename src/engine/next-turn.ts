@@ -47,7 +47,7 @@ function prepare(run: Run, polled: readonly AgentMessage[], owed: Owed): Step<Tu
       const claimed = run.queues.claim(messages);
       const added = update?.messages ?? [];
       if (claimed.length > 0 || added.length > 0 || owed !== undefined) {
-        return { first: false, messages: [...added, ...claimed] };
+        return { polls: false, messages: [...added, ...claimed] };
       }
       // All that was polled has been taken back: decide anew, which may happen as often as there are messages.
       run.due = false;

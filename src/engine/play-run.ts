@@ -1,7 +1,7 @@
 import { EMPTY, expand, Observable, type Subscription, takeUntil } from 'rxjs';
 import type { Run } from './run.js';
 import { failRun, runTurn } from './run-turn.js';
-import { FIRST_TURN, NO_TURN, type Turn } from './turn.js';
+import { NO_TURN, type Turn } from './turn.js';
 
 /**
  * The trunk. `expand` runs over turns, one at a time, on the run's trampoline, so that any number of synchronous turns
@@ -37,7 +37,7 @@ function firstTurn(run: Run): Observable<Turn> {
       linkAborts(run, subscriber);
     });
     run.whenSettled(() => {
-      subscriber.next(FIRST_TURN);
+      subscriber.next({ polls: !run.polled, messages: [] });
     });
   });
 }

@@ -37,12 +37,12 @@ function useAnswer(run: Run, message: AssistantMessage): Step<Turn> {
   );
 }
 
-/** Opens the turn and adds its messages; the first turn has prompts and polls once on its own. */
+/** Opens the turn and adds its messages; the first turn has prompts. */
 function open(run: Run, turn: Turn): Step<unknown> {
   run.openTurn();
   run.addPrompts();
   run.addMessages(turn.messages);
-  if (!turn.first) return run.settled();
+  if (!turn.polls) return run.settled();
   const polled = andThen(run, run.settled(), () => run.queues.poll('steering'));
   return andThen(run, polled, (messages) => {
     if (!run.over) run.addMessages(run.queues.claim(messages));

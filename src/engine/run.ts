@@ -49,6 +49,8 @@ export interface PreparedCall {
 
 export interface RunInput {
   readonly prompts: readonly AgentMessage[];
+  /** True when the prompts were polled: the first turn does not poll then. */
+  readonly polled?: boolean | undefined;
   readonly context: AgentContext;
   readonly config: AgentLoopConfig;
   readonly streamFn: StreamFn;
@@ -65,6 +67,7 @@ export class Run extends RunLife {
   readonly streamOptions: SimpleStreamOptions;
   readonly streamFn: StreamFn;
   readonly queues: QueuePort;
+  readonly polled: boolean;
   readonly conversation: Conversation;
   turnOpen = false;
   answer: AssistantMessage | undefined;
@@ -87,6 +90,7 @@ export class Run extends RunLife {
     this.streamOptions = sharedStreamOptions(config);
     this.streamFn = input.streamFn;
     this.queues = input.queues;
+    this.polled = input.polled ?? false;
     this.prompts = input.prompts;
     this.conversation = new Conversation(context, config.model, config.reasoning ?? 'off');
   }

@@ -2,10 +2,10 @@ import type { AgentMessage } from '../types.js';
 
 /** What a turn starts with. */
 export interface Turn {
-  readonly first: boolean;
+  /** True when it polls the steering queue before it asks, as the first turn does. */
+  readonly polls: boolean;
   readonly messages: readonly AgentMessage[];
 }
 
-export const FIRST_TURN: Turn = { first: true, messages: [] };
 /** Stands for the turn after the last one. */
-export const NO_TURN: Turn = { first: false, messages: [] };
+export const NO_TURN: Turn = { polls: false, messages: [] };

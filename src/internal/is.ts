@@ -20,9 +20,5 @@ export function isObservableOf<T>(value: unknown): value is Observable<T> {
 
 /** Whether a value comes over time. */
 export function isStream(value: unknown): boolean {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    (isObservable(value) || Symbol.asyncIterator in value || isPromiseLike(value))
-  );
+  return isObservable(value) || isAsyncIterable(value) || isPromiseLike(value);
 }
