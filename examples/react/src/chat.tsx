@@ -1,13 +1,12 @@
 import { Profiler, type ReactElement, useCallback, useEffect, useState } from 'react';
 import { useAgent } from 'rx-agent/react';
-import { Approvals, chatAgent, startOver } from '../../web-chat/src/index.js';
+import { Approvals, chatAgent, counts, startOver } from '../../web-chat/src/index.js';
 import { Announcer } from './announcer.js';
 import { ApprovalNotice } from './approval-notice.js';
 import { Composer } from './composer.js';
 import { Conversation } from './conversation.js';
 import { Header, type Panel } from './header.js';
 import { Marbles } from './marbles.js';
-import { counts } from './measurements.js';
 import { ProblemNotice } from './problem-notice.js';
 import { Queue } from './queue.js';
 import { Welcome } from './welcome.js';

@@ -1,6 +1,5 @@
 import { memo, type ReactElement, useEffect, useState } from 'react';
-import { chooseTheme, currentTheme, type Theme } from '../../web-chat/src/index.js';
-import { counts } from './measurements.js';
+import { chooseTheme, counts, currentTheme, type Theme } from '../../web-chat/src/index.js';
 
 /** What may be shown besides the conversation. */
 export type Panel = 'marbles' | 'second';

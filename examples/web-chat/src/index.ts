@@ -12,6 +12,7 @@ export { chatEntries } from './chat-entries.js';
 export { type ChatItem, chatItems, type ToolCard, type ToolStatus } from './chat-items.js';
 export { focusMessageField } from './focus-message-field.js';
 export { type MarkdownBlock, renderMarkdown } from './markdown.js';
+export { counts } from './measurements.js';
 export { compactJson, imagesOf, textOf, userMessage } from './message-content.js';
 export { problemOf, retry, startOver } from './recovery.js';
 export { keepToken, takeToken } from './session.js';

@@ -1,5 +1,5 @@
 import { ChangeDetectionStrategy, Component, inject, signal } from '@angular/core';
-import { startOver } from '../../../web-chat/src/index.js';
+import { counts, startOver } from '../../../web-chat/src/index.js';
 import { Announcer } from './announcer.js';
 import { ApprovalNotice } from './approval-notice.js';
 import { ChatSession } from './chat-session.js';
@@ -7,7 +7,6 @@ import { Composer } from './composer.js';
 import { Conversation } from './conversation.js';
 import { Header } from './header.js';
 import { Marbles } from './marbles.js';
-import { counts } from './measurements.js';
 import { ProblemNotice } from './problem-notice.js';
 import { Queue } from './queue.js';
 import { Welcome } from './welcome.js';

@@ -9,9 +9,8 @@ import {
   inject,
 } from '@angular/core';
 import { agentSignal } from 'rx-agent/angular';
-import { chatEntries, chatItems, stickToEnd } from '../../../web-chat/src/index.js';
+import { chatEntries, chatItems, counts, stickToEnd } from '../../../web-chat/src/index.js';
 import { ChatSession } from './chat-session.js';
-import { counts } from './measurements.js';
 import { Message } from './message.js';
 
 /**

@@ -1,6 +1,5 @@
 import { ChangeDetectionStrategy, Component, model, output, signal } from '@angular/core';
-import { chooseTheme, currentTheme } from '../../../web-chat/src/index.js';
-import { counts } from './measurements.js';
+import { chooseTheme, counts, currentTheme } from '../../../web-chat/src/index.js';
 
 @Component({
   selector: 'header[chatHeader]',
