@@ -15,7 +15,7 @@ export { type MarkdownBlock, renderMarkdown } from './markdown.js';
 export { counts } from './measurements.js';
 export { compactJson, imagesOf, textOf, userMessage } from './message-content.js';
 export { problemOf, retry, startOver } from './recovery.js';
-export { keepToken, takeToken } from './session.js';
+export { keepToken, linkedTokens$, takeToken } from './session.js';
 export { stickToEnd } from './stick-to-end.js';
 export { SUGGESTIONS } from './suggestions.js';
 export { chooseTheme, currentTheme, showTheme, type Theme } from './theme.js';

@@ -1,5 +1,6 @@
 import { ChangeDetectionStrategy, Component, signal } from '@angular/core';
-import { keepToken, takeToken } from '../../../web-chat/src/index.js';
+import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
+import { keepToken, linkedTokens$, takeToken } from '../../../web-chat/src/index.js';
 import { Chat } from './chat.js';
 import { TokenForm } from './token-form.js';
 
@@ -18,6 +19,10 @@ import { TokenForm } from './token-form.js';
 })
 export class App {
   protected readonly token = signal(takeToken());
+
+  constructor() {
+    linkedTokens$.pipe(takeUntilDestroyed()).subscribe((token) => this.token.set(token));
+  }
 
   protected keep(token: string): void {
     keepToken(token);
