@@ -27,8 +27,8 @@ process.once('SIGTERM', () => stop(0));
 
 await install();
 const token = process.env.PROXY_TOKEN ?? randomUUID();
-const serverPort = String(await freePort(Number(process.env.SERVER_PORT ?? 8787)));
-const pagePort = String(await freePort(Number(process.env.PAGE_PORT ?? PAGE_PORTS[name])));
+const serverPort = String(await freePort(Number(process.env.SERVER_PORT ?? 8787), '127.0.0.1'));
+const pagePort = String(await freePort(Number(process.env.PAGE_PORT ?? PAGE_PORTS[name]), 'localhost'));
 
 start(process.execPath, ['--import', 'tsx', 'examples/server/main.ts'], {
   HOST: '127.0.0.1',
@@ -58,11 +58,11 @@ async function install() {
 }
 
 /** The wanted port, or one that the system chooses when that is taken. */
-async function freePort(wanted) {
+async function freePort(wanted, host) {
   for (const port of [wanted, 0]) {
     const probe = createServer();
     try {
-      probe.listen(port, 'localhost');
+      probe.listen(port, host);
       await once(probe, 'listening');
       return probe.address().port;
     } catch {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { text } from 'rx-agent/testing';
+import { TOKEN } from '../support/chat-server.js';
 import type { Scenario } from '../support/test-app.js';
 import { toldAnswer } from '../support/told-answer.js';
 
@@ -69,18 +70,35 @@ export function failures(scenario: Scenario): void {
     await chat.answered('Hello.');
   });
 
-  scenario('a link with another token takes effect in the tab that is open', async ({ chat, server }) => {
+  scenario('a link with another token takes effect in the open page', async ({ chat, server, allow }) => {
+    allow(/401/);
+    const first = await chat.page.evaluateHandle(() => document);
+    await chat.page.goto(`${server.url}/#token=unknown`);
+    await chat.page.waitForURL(`${server.url}/`);
+    await chat.send('Hi');
+    await chat.error.filter({ hasText: 'refuses this access token' }).waitFor();
+
+    server.script(['Hello.']);
+    await chat.page.goto(`${server.url}/#token=${TOKEN}`);
+    await chat.page.waitForURL(`${server.url}/`);
+    await chat.error.getByRole('button', { name: 'Try again' }).click();
+    await chat.answered('Hello.');
+    assert.deepEqual(await chat.transcript(), ['user: Hi', 'assistant: Hello.']);
+    assert.equal(await first.evaluate((it) => it === document), true);
+  });
+
+  scenario('a link with a token answers the page that asks for one', async ({ chat, server }) => {
     server.script(['Hello.']);
     await chat.page.evaluate(() => {
       sessionStorage.clear();
     });
     await chat.page.reload();
     await chat.page.getByLabel('Access token').waitFor();
-    await chat.page.evaluate(() => {
-      location.hash = '#token=browser-tests';
-    });
+    const first = await chat.page.evaluateHandle(() => document);
+    await chat.open(server.url);
     await chat.send('Hi');
     await chat.answered('Hello.');
+    assert.equal(await first.evaluate((it) => it === document), true);
     assert.equal(new URL(chat.page.url()).hash, '');
   });
 }

@@ -4,19 +4,14 @@
  */
 import './browser-globals.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { Subject } from 'rxjs';
+import { firstValueFrom, fromEvent, Subject } from 'rxjs';
 import type { Agent, StreamFn } from 'rx-agent';
 import { done, fails, type ModelPart, scriptedModel, text, toolCall } from 'rx-agent/testing';
 import { Approvals } from '../../../examples/web-chat/src/approvals.js';
 import { chatAgent } from '../../../examples/web-chat/src/chat-agent.js';
 import { textOf } from '../../../examples/web-chat/src/message-content.js';
 import { problemOf, retry, startOver } from '../../../examples/web-chat/src/recovery.js';
-import {
-  currentToken,
-  followTokenLinks,
-  keepToken,
-  takeToken,
-} from '../../../examples/web-chat/src/session.js';
+import { currentToken, keepToken, linkedTokens$, takeToken } from '../../../examples/web-chat/src/session.js';
 import { loadTranscript, saveTranscript } from '../../../examples/web-chat/src/transcript-storage.js';
 
 beforeEach(() => {
@@ -40,24 +35,27 @@ describe('the access token', () => {
     expect(takeToken()).toBe('s+cret');
   });
 
-  it('is that of a further link opened in the tab, until nobody wants to know', () => {
-    const told: string[] = [];
-    const leave = followTokenLinks((token) => told.push(token));
-    history.replaceState(undefined, '', '#token=second');
-    dispatchEvent(new Event('hashchange'));
-    expect(currentToken()).toBe('second');
-    expect(location.href).toBe('http://localhost/');
-    leave();
-    history.replaceState(undefined, '', '#token=third');
-    dispatchEvent(new Event('hashchange'));
-    expect(told).toEqual(['second']);
-  });
-
   it('is none until there is one', () => {
     location.hash = '#token=';
     expect(takeToken()).toBeUndefined();
     keepToken('typed');
     expect(currentToken()).toBe('typed');
+  });
+
+  it('is the one of a link that is opened later, but no other change of the address takes it away', async () => {
+    const opened: string[] = [];
+    location.hash = '#token=waiting';
+    const links = linkedTokens$.subscribe((token) => opened.push(token));
+    expect(opened).toEqual(['waiting']);
+    for (const hash of ['#elsewhere', '#token=', '#token=second', '#elsewhere', '#token=third']) {
+      const changed = firstValueFrom(fromEvent(window, 'hashchange'));
+      location.hash = hash;
+      await changed;
+    }
+    links.unsubscribe();
+    expect(opened).toEqual(['waiting', 'second', 'third']);
+    expect(currentToken()).toBe('third');
+    expect(location.href).toBe('http://localhost/');
   });
 });
 
@@ -67,7 +65,7 @@ describe('an access token that the server refuses', () => {
     const agent = chat(scriptedModel([[fails('The proxy answered 401 Unauthorized: Unknown token.')]]));
     await agent.prompt('Hello');
     expect(problemOf(agent.state)).toBe(
-      'The server refuses this access token. Reload the page to give another one.',
+      'The server refuses this access token. Open a link with another one and try again, or reload the page.',
     );
     expect(takeToken()).toBeUndefined();
   });

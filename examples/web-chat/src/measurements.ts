@@ -1,8 +1,8 @@
 import type { Agent } from 'rx-agent';
 
-/** How often the page did something. The browser tests read it at `window.chat`. */
+/** How often the framework did something. The browser tests read it at `window.chat`. */
 export const counts = {
-  /** Commits of the conversation; in Angular, renders of the page while the conversation was on it. */
+  /** React: commits of the conversation. Angular: times the page was rendered while the conversation was on it. */
   commits: 0,
   /** Renders of the header, which shows nothing of the agent. */
   unrelated: 0,

@@ -15,7 +15,7 @@ export function problemOf({
   if (last.role !== 'assistant') return 'This was not answered.';
   if (last.stopReason === 'aborted') return undefined;
   if (isTokenRefused(last))
-    return 'The server refuses this access token. Reload the page to give another one.';
+    return 'The server refuses this access token. Open a link with another one and try again, or reload the page.';
   if (last.stopReason === 'error') return last.errorMessage ?? 'The answer failed.';
   if (hasCall(last)) return 'The tools did not finish.';
   return last.stopReason === 'toolUse' ? errorMessage : undefined;

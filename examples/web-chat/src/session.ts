@@ -1,25 +1,29 @@
+import { defer, filter, fromEvent, map, type Observable, startWith } from 'rxjs';
+
 const KEY = 'rx-agent.chat.token';
 
 /** The access token of this tab. One in the address (`#token=…`) is moved out of it, so that it is not copied along. */
 export function takeToken(): string | undefined {
-  const given = new URLSearchParams(location.hash.slice(1)).get('token');
-  if (given !== null) {
-    if (given !== '') keepToken(given);
-    history.replaceState(history.state, '', location.pathname + location.search);
-  }
-  return currentToken();
+  return takeFromAddress() ?? currentToken();
 }
 
-/** Tells of the token of each further link that is opened in this tab. Returns the function that ends it. */
-export function followTokenLinks(onToken: (token: string) => void): () => void {
-  const take = (): void => {
-    const token = takeToken();
-    if (token !== undefined) onToken(token);
-  };
-  addEventListener('hashchange', take);
-  return () => {
-    removeEventListener('hashchange', take);
-  };
+/**
+ * The tokens of the links that are opened while the page is, also of one that waits in the address at the subscription.
+ * Each is kept, and moved out of the address. Never completes.
+ */
+export const linkedTokens$: Observable<string> = defer(() => fromEvent(window, 'hashchange')).pipe(
+  startWith(undefined),
+  map(takeFromAddress),
+  filter((token) => token !== undefined),
+);
+
+function takeFromAddress(): string | undefined {
+  const given = new URLSearchParams(location.hash.slice(1)).get('token');
+  if (given === null) return undefined;
+  history.replaceState(history.state, '', location.pathname + location.search);
+  if (given === '') return undefined;
+  keepToken(given);
+  return given;
 }
 
 export function currentToken(): string | undefined {

@@ -1,5 +1,6 @@
-import { ChangeDetectionStrategy, Component, DestroyRef, inject, signal } from '@angular/core';
-import { followTokenLinks, keepToken, takeToken } from '../../../web-chat/src/index.js';
+import { ChangeDetectionStrategy, Component, signal } from '@angular/core';
+import { takeUntilDestroyed } from '@angular/core/rxjs-interop';
+import { keepToken, linkedTokens$, takeToken } from '../../../web-chat/src/index.js';
 import { Chat } from './chat.js';
 import { TokenForm } from './token-form.js';
 
@@ -20,10 +21,7 @@ export class App {
   protected readonly token = signal(takeToken());
 
   constructor() {
-    const leave = followTokenLinks((token) => {
-      this.token.set(token);
-    });
-    inject(DestroyRef).onDestroy(leave);
+    linkedTokens$.pipe(takeUntilDestroyed()).subscribe((token) => this.token.set(token));
   }
 
   protected keep(token: string): void {
