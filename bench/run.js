@@ -34,7 +34,7 @@ const settings = flags.quick
       quick: false,
       rounds: 7,
       sampleMs: 200,
-      rewarmMs: 200,
+      rewarmMs: 300,
       warmUpMs: 1_000,
       slowMs: 60_000,
       slowPeerMs: 5_000,
