@@ -3,6 +3,7 @@ import type { AgentEvent } from '../events.js';
 import { Broadcast } from '../internal/broadcast.js';
 import type { Mailbox } from '../internal/mailbox.js';
 import type { AgentState } from '../types.js';
+import { type AgentStateView, agentStateView } from './agent-state-view.js';
 import { type AgentSettings, type AgentStateChange, initialAgentState, reduceChange } from './agent-state.js';
 
 /** An error of user code that was kept from the run. `event` is what the code was called with. */
@@ -22,6 +23,8 @@ export class AgentStore {
   private readonly states: Broadcast<AgentState> = new Broadcast();
   readonly errors: Broadcast<AgentIsolatedError> = new Broadcast();
 
+  private stateView: AgentStateView | undefined;
+
   constructor(
     private readonly mailbox: Mailbox,
     settings: Partial<AgentSettings> | undefined,
@@ -34,6 +37,17 @@ export class AgentStore {
       this.states.add(subscriber);
       mailbox.end();
     });
+  }
+
+  /** The current state to read and to assign to; made when it is first wanted. */
+  get view(): AgentStateView {
+    this.stateView ??= agentStateView(
+      () => this.current,
+      (settings) => {
+        this.change(() => ({ type: 'settings', settings }));
+      },
+    );
+    return this.stateView;
   }
 
   /** Makes the next state now, or when the emission in progress is over. */

@@ -11,7 +11,7 @@ import type { AgentOptions } from './agent-options.js';
 import { type AgentPrompt, checkedMessage, promptMessages } from './agent-prompt.js';
 import { AgentQueues } from './agent-queues.js';
 import { AgentRuns, busyError, type RunStart } from './agent-runs.js';
-import { type AgentStateView, agentStateView } from './agent-state-view.js';
+import type { AgentStateView } from './agent-state-view.js';
 import { type AgentIsolatedError, AgentStore } from './agent-store.js';
 
 /**
@@ -27,7 +27,6 @@ export class Agent extends AgentFields {
   private readonly queues: AgentQueues;
   private readonly listeners = new AgentListeners();
   private readonly store: AgentStore;
-  private view: AgentStateView | undefined;
   private readonly runs: AgentRuns;
 
   constructor(options: AgentOptions = {}) {
@@ -60,13 +59,7 @@ export class Agent extends AgentFields {
 
   /** The current state, field by field; settings may be assigned. */
   get state(): AgentStateView {
-    this.view ??= agentStateView(
-      () => this.store.current,
-      (settings) => {
-        this.store.change(() => ({ type: 'settings', settings }));
-      },
-    );
-    return this.view;
+    return this.store.view;
   }
 
   /**
