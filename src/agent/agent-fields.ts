@@ -1,5 +1,5 @@
 import type { SimpleStreamOptions, ThinkingBudgets, Transport } from '@earendil-works/pi-ai';
-import type { AgentHooks, AgentLoopConfig } from '../config.js';
+import type { AgentHooks } from '../config.js';
 import type { ToolExecutionMode } from '../types.js';
 import type { AgentOptions } from './agent-options.js';
 
@@ -23,8 +23,6 @@ const FIELDS = [
   'onResponse',
 ] as const satisfies readonly (keyof AgentOptions)[];
 
-type Field = (typeof FIELDS)[number];
-
 /** The options of an agent that may be changed between runs, as its fields; a run is made with what they are then. */
 export class AgentFields {
   declare convertToLlm: AgentHooks['convertToLlm'];
@@ -45,18 +43,25 @@ export class AgentFields {
   declare onPayload: SimpleStreamOptions['onPayload'];
   declare onResponse: SimpleStreamOptions['onResponse'];
 
+  /** What a run is made with. */
+  protected options: AgentOptions;
+
+  static {
+    for (const field of FIELDS) {
+      const accessor: PropertyDescriptor & ThisType<AgentFields> = {
+        get() {
+          return this.options[field];
+        },
+        set(value: unknown) {
+          this.options = { ...this.options, [field]: value };
+        },
+      };
+      Object.defineProperty(this.prototype, field, accessor);
+    }
+  }
+
   constructor(options: AgentOptions) {
-    copyFields(options, this);
-    this.toolExecution = options.toolExecution ?? 'parallel';
-    this.transport = options.transport ?? 'auto';
+    const { toolExecution = 'parallel', transport = 'auto' } = options;
+    this.options = { ...options, toolExecution, transport };
   }
-
-  /** Sets in `config` what the fields are now. */
-  protected copyTo(config: AgentLoopConfig): void {
-    copyFields(this, config);
-  }
-}
-
-function copyFields(from: { readonly [Key in Field]?: unknown }, to: { [Key in Field]?: unknown }): void {
-  for (const field of FIELDS) to[field] = from[field];
 }

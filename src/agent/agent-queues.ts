@@ -47,11 +47,9 @@ export class AgentQueues implements QueuePort {
     return messagesOf(mark(this.next(queue), 'polled'));
   }
 
-  /** What was polled and is still here, steering messages first; it can no longer be taken back. */
+  /** What was polled and is still here; it can no longer be taken back. */
   claim(): readonly AgentMessage[] {
-    const polled = (name: QueueName): readonly Entry[] =>
-      this.having('polled', ({ queue }) => queue === name);
-    return messagesOf(mark([...polled('steering'), ...polled('followUp')], 'claimed'));
+    return messagesOf(mark(this.having('polled'), 'claimed'));
   }
 
   /** Removes a claimed message that is now in the transcript; says whether it was one. */
@@ -77,19 +75,17 @@ export class AgentQueues implements QueuePort {
   }
 
   private next(name: QueueName): readonly Entry[] {
-    const waiting = this.having('waiting', ({ queue }) => queue === name);
+    const waiting = this.having('waiting').filter(({ queue }) => queue === name);
     return this[name] === 'all' ? waiting : waiting.slice(0, 1);
   }
 
-  private having(status: Entry['status'], wanted: (entry: Entry) => boolean): readonly Entry[] {
-    // Most polls find nothing at all.
-    if (this.entries.length === 0) return NOTHING;
-    return this.entries.filter((entry) => entry.status === status && wanted(entry));
+  private having(status: Entry['status']): readonly Entry[] {
+    return this.entries.filter((entry) => entry.status === status);
   }
 
   private remove(message: AgentMessage, status: Entry['status']): boolean {
-    const [found] = this.having(status, (entry) => entry.message === message);
-    if (found !== undefined) this.entries = this.entries.filter((entry) => entry !== found);
+    const found = this.having(status).find((entry) => entry.message === message);
+    this.entries = this.entries.filter((entry) => entry !== found);
     return found !== undefined;
   }
 }

@@ -1,5 +1,6 @@
 import type { Api, AssistantMessage, Model } from '@earendil-works/pi-ai';
 import type { AgentEvent, TurnEndEvent } from '../events.js';
+import { Transcript } from '../internal/transcript.js';
 import type {
   AgentMessage,
   AgentState,
@@ -8,7 +9,7 @@ import type {
   ThinkingLevel,
   ToolExecution,
 } from '../types.js';
-import { StateSnapshot } from './state-snapshot.js';
+import { PendingCalls, StateSnapshot } from './state-snapshot.js';
 
 /** What may be assigned on `agent.state`. */
 export interface AgentSettings {
@@ -26,6 +27,7 @@ export type AgentStateChange =
   | { readonly type: 'reset' };
 
 const NO_EXECUTIONS: readonly ToolExecution[] = [];
+const NOTHING_PENDING = new PendingCalls(NO_EXECUTIONS);
 const EMPTY_QUEUE: MessageQueues = { steering: [], followUp: [] };
 const NO_MODEL: Model<Api> = {
   id: 'unknown',
@@ -42,16 +44,18 @@ const NO_MODEL: Model<Api> = {
 
 /** The state of an agent that has not run yet. Arrays are copied. */
 export function initialAgentState(settings: Partial<AgentSettings> = {}): AgentState {
-  return StateSnapshot.from({
+  return StateSnapshot.of({
     systemPrompt: settings.systemPrompt ?? '',
     model: settings.model ?? NO_MODEL,
     thinkingLevel: settings.thinkingLevel ?? 'off',
     tools: settings.tools?.slice() ?? [],
-    messages: settings.messages?.slice() ?? [],
     isStreaming: false,
-    pendingToolCalls: new Set(),
+    streamingMessage: undefined,
+    errorMessage: undefined,
     queue: EMPTY_QUEUE,
     toolExecutions: NO_EXECUTIONS,
+    pending: NOTHING_PENDING,
+    transcript: Transcript.of(settings.messages?.slice() ?? []),
   });
 }
 

@@ -22,7 +22,6 @@ import { type AgentIsolatedError, AgentStore } from './agent-store.js';
 export class Agent extends AgentFields {
   streamFunction: StreamFn | undefined;
 
-  private readonly options: AgentOptions;
   private readonly mailbox = new Mailbox();
   private readonly queues: AgentQueues;
   private readonly listeners = new AgentListeners();
@@ -32,7 +31,6 @@ export class Agent extends AgentFields {
   constructor(options: AgentOptions = {}) {
     const { initialState, streamFn, steeringMode, followUpMode, ...rest } = options;
     super(rest);
-    this.options = rest;
     this.streamFunction = streamFn;
     this.queues = new AgentQueues(steeringMode, followUpMode);
     this.store = new AgentStore(this.mailbox, initialState);
@@ -231,7 +229,6 @@ export class Agent extends AgentFields {
     const { model, thinkingLevel } = this.store.current;
     const config: AgentLoopConfig = { ...this.options, model };
     if (thinkingLevel !== 'off') config.reasoning = thinkingLevel;
-    this.copyTo(config);
     return config;
   }
 

@@ -10,7 +10,7 @@ import type {
 } from '../types.js';
 
 /** What a snapshot is made of. */
-interface Parts {
+export interface Parts {
   readonly systemPrompt: string;
   readonly model: Model<Api>;
   readonly thinkingLevel: ThinkingLevel;
@@ -77,13 +77,16 @@ export class StateSnapshot implements AgentState {
 
   static from(state: AgentState): StateSnapshot {
     if (state instanceof StateSnapshot) return state;
-    const parts = {
+    return StateSnapshot.of({
       ...state,
       streamingMessage: state.streamingMessage,
       errorMessage: state.errorMessage,
       pending: new PendingCalls(state.toolExecutions),
       transcript: Transcript.of(state.messages),
-    };
+    });
+  }
+
+  static of(parts: Parts): StateSnapshot {
     return new StateSnapshot(parts, parts.streamingMessage);
   }
 

@@ -44,6 +44,7 @@ function firstTurn(run: Run): Observable<Turn> {
 
 function linkAborts(run: Run, trunk: Subscription): void {
   const { signal, abort$ } = run.config;
+  if (signal === undefined && abort$ === undefined) return;
   const stop = (): void => {
     run.stop();
   };
