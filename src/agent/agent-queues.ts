@@ -9,14 +9,12 @@ interface Entry {
   status: 'waiting' | 'polled' | 'claimed';
 }
 
-const NOTHING: readonly never[] = [];
-
 /**
  * The messages that wait for delivery, in two queues. A message stays until it is in the transcript: polling only marks
  * it, so that a run which is stopped in between loses nothing.
  */
 export class AgentQueues implements QueuePort {
-  private entries: readonly Entry[] = NOTHING;
+  private entries: readonly Entry[] = [];
 
   constructor(
     public steering: QueueMode = 'one-at-a-time',
@@ -96,5 +94,5 @@ function mark(entries: readonly Entry[], status: Entry['status']): readonly Entr
 }
 
 function messagesOf(entries: readonly Entry[]): readonly AgentMessage[] {
-  return entries.length === 0 ? NOTHING : entries.map(({ message }) => message);
+  return entries.map(({ message }) => message);
 }
