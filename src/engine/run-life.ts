@@ -1,4 +1,4 @@
-import { Observable, type Subscriber } from 'rxjs';
+import type { Unsubscribable } from 'rxjs';
 import { agentEnd, agentStart, type AgentEvent } from '../events.js';
 import type { Mailbox } from '../internal/mailbox.js';
 import { type RunSink, Settle } from '../internal/settle.js';
@@ -14,11 +14,8 @@ import type { AgentMessage } from '../types.js';
 export abstract class RunLife {
   readonly trampoline: Trampoline = new Trampoline();
   private readonly controller = new AbortController();
-  private cutter: Subscriber<void> | undefined;
-  /** Emits when the run is stopped or over; for one subscriber. */
-  readonly cut$: Observable<void> = new Observable((subscriber) => {
-    this.cutter = subscriber;
-  });
+  /** What the run does; unsubscribed when it is stopped or over. */
+  trunk: Unsubscribable | undefined;
   private readonly settle: Settle;
   private phase: 'running' | 'cutting' | 'closing' | 'ended' = 'running';
 
@@ -77,7 +74,7 @@ export abstract class RunLife {
       this.phase = 'cutting';
       this.mailbox.begin();
       this.controller.abort();
-      this.cutter?.next();
+      this.cut();
       this.settle.release();
       this.phase = 'closing';
       this.close();
@@ -94,6 +91,14 @@ export abstract class RunLife {
     this.mailbox.end();
   }
 
+  private cut(): void {
+    try {
+      this.trunk?.unsubscribe();
+    } catch {
+      // A teardown of user code that throws has no say any more.
+    }
+  }
+
   /** True while nothing is emitted, whoever still runs. */
   protected get muted(): boolean {
     return this.phase === 'cutting' || this.phase === 'ended';
@@ -105,7 +110,7 @@ export abstract class RunLife {
 
   private finish(): void {
     this.phase = 'ended';
-    this.cutter?.next();
+    this.cut();
     this.settle.push(agentEnd(this.added()));
     this.settle.whenSettled(() => {
       this.sink.ended();

@@ -1,4 +1,4 @@
-import { type Observable, Subscription, takeWhile, type Unsubscribable } from 'rxjs';
+import { Observable, Subscription, type Unsubscribable } from 'rxjs';
 import { AsyncReader } from './async-reader.js';
 import { isAsyncIterable, isObservableOf, isPromiseLike } from './is.js';
 
@@ -11,7 +11,7 @@ export interface Taker<T> {
   /** Says whether it wants more; must not throw. */
   next(value: T): boolean;
   error(error: unknown): void;
-  /** The stream is over; it may also come after the taker wanted no more. */
+  /** The stream is over. */
   complete(): void;
 }
 
@@ -20,21 +20,31 @@ export interface Taker<T> {
  * stream.
  */
 export function takeFrom<T>(source: StreamLike<T>, taker: Taker<T>): Unsubscribable {
-  if (isObservableOf<T>(source)) {
-    return source.pipe(takeWhile((value) => taker.next(value))).subscribe({
-      error: (error: unknown) => {
-        taker.error(error);
-      },
-      complete: () => {
-        taker.complete();
-      },
-    });
-  }
+  if (isObservableOf<T>(source)) return takeEmitted(source, taker);
   if (isAsyncIterable<T>(source)) return new AsyncReader<T>(source, taker);
   if (isPromiseLike<T | Observable<T> | AsyncIterable<T>>(source)) return takeResolved(source, taker);
   taker.next(source);
   taker.complete();
   return Subscription.EMPTY;
+}
+
+/** `takeWhile` in one subscription; the subscriber is there first, so that what is synchronous can be left too. */
+function takeEmitted<T>(source$: Observable<T>, taker: Taker<T>): Unsubscribable {
+  let taking: Unsubscribable | undefined;
+  return new Observable<T>((subscriber) => {
+    taking = subscriber;
+    source$.subscribe(subscriber);
+  }).subscribe({
+    next: (value) => {
+      if (!taker.next(value)) taking?.unsubscribe();
+    },
+    error: (error: unknown) => {
+      taker.error(error);
+    },
+    complete: () => {
+      taker.complete();
+    },
+  });
 }
 
 function takeResolved<T>(
