@@ -1,5 +1,5 @@
 import type { AssistantMessage, AssistantMessageEvent } from '@earendil-works/pi-ai';
-import { defer, isObservable, Observable, type Subscriber, throwError } from 'rxjs';
+import { defer, isObservable, Observable, type Subscriber } from 'rxjs';
 import { errorText } from '../errors.js';
 import { isPromiseLike } from '../internal/is.js';
 import { takeFrom, type Taker } from '../internal/take-from.js';
@@ -59,8 +59,13 @@ class Answer implements Taker<AssistantMessageEvent> {
 
   /** The event stream is over: after a terminal event there is nothing more to do. */
   complete(): void {
-    if (this.subscriber.closed || this.source === undefined) return;
-    const result$ = resultOf(this.source);
+    const { source } = this;
+    if (this.subscriber.closed || source === undefined) return;
+    if (isObservable(source)) {
+      this.error(noFinalMessage());
+      return;
+    }
+    const result$ = defer(() => resultOf(source));
     this.subscriber.add(
       result$.subscribe({
         next: (message) => {
@@ -109,16 +114,13 @@ class Answer implements Taker<AssistantMessageEvent> {
 }
 
 /** A stream of pi-ai may be ended with a result in place of a last event; a stream without either is an error. */
-function resultOf(source: ReturnType<StreamFn>): Observable<AssistantMessage> {
-  if (isObservable(source)) return throwError(() => noFinalMessage());
-  return defer(async () => {
-    const stream: unknown = await source;
-    // The stream is over: the result is there now, or never comes.
-    const result = hasResult(stream)
-      ? await Promise.race([stream.result(), Promise.resolve(undefined)])
-      : undefined;
-    return result ?? Promise.reject(noFinalMessage());
-  });
+async function resultOf(source: unknown): Promise<AssistantMessage> {
+  const stream = await source;
+  // The stream is over: the result is there now, or never comes.
+  const result = hasResult(stream)
+    ? await Promise.race([stream.result(), Promise.resolve(undefined)])
+    : undefined;
+  return result ?? Promise.reject(noFinalMessage());
 }
 
 function noFinalMessage(): Error {

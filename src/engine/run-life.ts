@@ -47,7 +47,7 @@ export abstract class RunLife {
   }
 
   whenSettled(callback: () => void): void {
-    this.settle.whenSettled(callback);
+    this.settle.push(callback);
   }
 
   /** A stop that `listen` hears at once takes effect after `agent_start`. */
@@ -112,7 +112,7 @@ export abstract class RunLife {
     this.phase = 'ended';
     this.cut();
     this.settle.push(agentEnd(this.added()));
-    this.settle.whenSettled(() => {
+    this.settle.push(() => {
       this.sink.ended();
     });
   }

@@ -1,5 +1,5 @@
 import type { AssistantMessage } from '@earendil-works/pi-ai';
-import { endWith, filter, from, identity, ignoreElements, isObservable, map, mergeMap } from 'rxjs';
+import { defaultIfEmpty, defer, filter, identity, ignoreElements, isObservable, map, mergeMap } from 'rxjs';
 import { andThen, forEachInOrder, onTrampoline, type Step } from '../internal/step.js';
 import { executeToolCall, prepareToolCall } from './run-tool-call.js';
 import type { CallState, Run } from './run.js';
@@ -43,14 +43,14 @@ function runInParallel(run: Run): Step<unknown> {
 function executeAll(run: Run): Step<unknown> {
   const { maxParallelTools = Infinity } = run.config;
   const concurrent = maxParallelTools >= 1 ? maxParallelTools : 1;
-  const calls$ = from(run.calls);
+  const calls$ = defer(() => run.calls);
   const execute = (state: CallState): Step<unknown> => (run.over ? undefined : executeToolCall(run, state));
   const ended$ =
     concurrent < run.calls.length
       ? // What has to wait starts on the trampoline, so that any number of synchronous calls needs no stack.
         calls$.pipe(mergeMap((state) => onTrampoline(run, () => execute(state)), concurrent))
       : calls$.pipe(map(execute), filter(isObservable), mergeMap(identity));
-  return ended$.pipe(ignoreElements(), endWith(undefined));
+  return ended$.pipe(ignoreElements(), defaultIfEmpty(undefined));
 }
 
 /** Arguments of a message that hit the output limit may parse and still be incomplete: none of its calls is safe. */

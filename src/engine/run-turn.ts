@@ -1,5 +1,5 @@
 import type { AssistantMessage } from '@earendil-works/pi-ai';
-import { type Observable, throwError } from 'rxjs';
+import { defer, type Observable } from 'rxjs';
 import { errorText } from '../errors.js';
 import { fromHook } from '../internal/from-hook.js';
 import { andThen, asObservable, mapStep, type Step } from '../internal/step.js';
@@ -13,14 +13,9 @@ import type { Turn } from './turn.js';
 
 type Action = AgentTurnDecision['action'] | undefined;
 
-/** Plays one turn from now on and emits the next one, `NO_TURN` when the run is to end. */
+/** Plays one turn when subscribed and emits the next one, `NO_TURN` when the run is to end. */
 export function runTurn(run: Run, turn: Turn): Observable<Turn> {
-  try {
-    return asObservable(playTurn(run, turn));
-  } catch (error) {
-    // Where `expand` calls on the trampoline, nobody would catch it.
-    return throwError(() => new Error(errorText(error), { cause: error }));
-  }
+  return defer(() => asObservable(playTurn(run, turn)));
 }
 
 function playTurn(run: Run, turn: Turn): Step<Turn> {

@@ -1,4 +1,4 @@
-import { defaultIfEmpty, from, isObservable, take } from 'rxjs';
+import { defaultIfEmpty, defer, isObservable, take } from 'rxjs';
 import type { OptionalHookResult } from '../config.js';
 import { ignoreRejection, isPromiseLike } from './is.js';
 import { mapStep, type Step } from './step.js';
@@ -18,5 +18,5 @@ function given<T>(result: OptionalHookResult<T>): Step<T | undefined> {
   const promise = Promise.resolve(result);
   // A hook may have stopped its run, and then nobody subscribes.
   ignoreRejection(promise);
-  return from(promise);
+  return defer(() => promise);
 }

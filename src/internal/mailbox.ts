@@ -1,10 +1,12 @@
+import { Fifo } from './fifo.js';
+
 /**
  * Keeps emissions whole: a command given while observers are being called runs when the emission in progress is over,
  * so that all of them see the same sequence.
  */
 export class Mailbox {
   private depth = 0;
-  private commands: (() => void)[] = [];
+  private readonly commands = new Fifo<() => void>();
 
   /** True while observers are being called. */
   get busy(): boolean {
@@ -16,17 +18,13 @@ export class Mailbox {
   }
 
   end(): void {
-    if (--this.depth > 0 || this.commands.length === 0) return;
-    while (this.depth === 0) {
-      const command = this.commands.shift();
-      if (command === undefined) return;
-      command();
-    }
+    this.depth--;
+    while (this.depth === 0 && !this.commands.empty) this.commands.take()?.();
   }
 
   /** Runs `command` now, or when the emission in progress is over. */
   post(command: () => void): void {
-    if (this.depth > 0) this.commands.push(command);
+    if (this.depth > 0) this.commands.add(command);
     else command();
   }
 }

@@ -1,5 +1,6 @@
 import { Observable } from 'rxjs';
 import type { AgentEvent } from '../events.js';
+import { Fifo } from './fifo.js';
 import { isPromiseLike } from './is.js';
 import type { Mailbox } from './mailbox.js';
 import type { Step } from './step.js';
@@ -19,20 +20,14 @@ export interface RunSink {
   ended(): void;
 }
 
-interface Rest {
-  event: AgentEvent;
-  listeners: readonly AgentListener[];
-  next: number;
-}
-
 /**
  * Passes events on in order, and holds the rest back while a listener's promise is pending. Free when nobody waits:
  * one call and no allocation an event.
  */
 export class Settle {
-  private readonly backlog: (AgentEvent | (() => void))[] = [];
-  private head = 0;
-  private rest: Rest | undefined;
+  private readonly backlog = new Fifo<AgentEvent | (() => void)>();
+  /** Calls the listeners after the one that is waited for. */
+  private rest: (() => void) | undefined;
   private released = false;
 
   constructor(
@@ -45,113 +40,102 @@ export class Settle {
   settled(): Step<void> {
     if (this.idle) return undefined;
     return new Observable((subscriber) => {
-      this.whenSettled(() => {
+      this.push(() => {
         subscriber.next();
         subscriber.complete();
       });
     });
   }
 
-  push(event: AgentEvent): void {
-    if (this.idle) this.pass(event);
-    else this.hold(event);
-  }
-
-  whenSettled(callback: () => void): void {
-    if (this.idle) callback();
-    else this.hold(callback);
+  /** Passes an event on, or calls back, when all that was pushed before is settled. */
+  push(item: AgentEvent | (() => void)): void {
+    if (this.idle) {
+      this.pass(item);
+      return;
+    }
+    this.backlog.add(item);
+    this.mailbox.post(() => {
+      this.flush();
+    });
   }
 
   /** From now on nobody is waited for: what is held back is passed on at once. */
   release(): void {
     this.released = true;
-    const rest = this.rest;
-    this.rest = undefined;
     this.mailbox.begin();
-    if (rest !== undefined) this.notify(rest.event, rest.listeners, rest.next);
-    while (this.head < this.backlog.length) this.passNext();
+    this.resume();
+    while (!this.backlog.empty) this.passNext();
     this.mailbox.end();
   }
 
   /** True when nothing is held back. */
   get idle(): boolean {
-    if (this.released) return true;
-    return this.rest === undefined && !this.mailbox.busy && this.head === this.backlog.length;
+    return this.released || (!this.blocked && this.backlog.empty);
   }
 
-  private hold(item: AgentEvent | (() => void)): void {
-    this.backlog.push(item);
-    if (this.mailbox.busy && this.backlog.length === this.head + 1) this.postFlush();
+  private get blocked(): boolean {
+    return this.rest !== undefined || this.mailbox.busy;
   }
 
-  private postFlush(): void {
-    this.mailbox.post(() => {
-      while (this.rest === undefined && !this.mailbox.busy && this.head < this.backlog.length)
-        this.passNext();
-    });
+  private flush(): void {
+    while (!this.blocked && !this.backlog.empty) this.passNext();
   }
 
   private passNext(): void {
-    const item = this.backlog[this.head++];
-    if (this.head === this.backlog.length) {
-      this.backlog.length = 0;
-      this.head = 0;
-    }
-    if (typeof item === 'function') item();
-    else if (item !== undefined) this.pass(item);
+    const item = this.backlog.take();
+    if (item !== undefined) this.pass(item);
   }
 
-  private pass(event: AgentEvent): void {
+  private pass(item: AgentEvent | (() => void)): void {
+    if (typeof item === 'function') {
+      item();
+      return;
+    }
     this.mailbox.begin();
-    this.sink.deliver(event);
+    this.sink.deliver(item);
     const listeners = this.sink.listeners();
-    if (listeners.length > 0) this.notify(event, listeners, 0);
+    if (listeners.length > 0) this.notify(item, listeners, 0);
     this.mailbox.end();
   }
 
   private notify(event: AgentEvent, listeners: readonly AgentListener[], from: number): void {
     for (let i = from; i < listeners.length; i++) {
       const pending = this.call(listeners[i], event);
-      if (pending === undefined) continue;
-      if (this.released) {
-        this.isolate(pending, event);
-        continue;
-      }
-      this.waitFor(pending, { event, listeners, next: i + 1 });
+      if (pending === undefined || this.released) continue;
+      const rest = (): void => {
+        this.notify(event, listeners, i + 1);
+      };
+      this.rest = rest;
+      void pending.then(() => {
+        if (this.rest !== rest) return;
+        this.mailbox.begin();
+        this.resume();
+        this.mailbox.end();
+        this.mailbox.post(() => {
+          this.flush();
+        });
+      });
       return;
     }
   }
 
-  private call(listener: AgentListener | undefined, event: AgentEvent): PromiseLike<unknown> | undefined {
+  private resume(): void {
+    const { rest } = this;
+    this.rest = undefined;
+    rest?.();
+  }
+
+  /** What a listener returned to wait for; it never rejects. */
+  private call(listener: AgentListener | undefined, event: AgentEvent): Promise<unknown> | undefined {
+    const failed = (error: unknown): void => {
+      this.sink.failed(error, event);
+    };
     try {
       const result = listener?.(event, this.signal);
-      return isPromiseLike(result) ? result : undefined;
+      return isPromiseLike(result) ? Promise.resolve(result).catch(failed) : undefined;
     } catch (error) {
-      this.sink.failed(error, event);
+      failed(error);
       return undefined;
     }
-  }
-
-  private waitFor(pending: PromiseLike<unknown>, rest: Rest): void {
-    this.rest = rest;
-    const resume = (): void => {
-      if (this.rest !== rest) return;
-      this.rest = undefined;
-      this.mailbox.begin();
-      this.notify(rest.event, rest.listeners, rest.next);
-      this.mailbox.end();
-      this.postFlush();
-    };
-    this.isolate(pending, rest.event, resume);
-  }
-
-  private isolate(pending: PromiseLike<unknown>, event: AgentEvent, settled?: () => void): void {
-    Promise.resolve(pending).then(
-      () => settled?.(),
-      (error: unknown) => {
-        this.sink.failed(error, event);
-        settled?.();
-      },
-    );
   }
 }

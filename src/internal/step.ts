@@ -1,16 +1,13 @@
 import {
   catchError,
-  concat,
   concatMap,
+  defaultIfEmpty,
   defer,
   EMPTY,
-  endWith,
-  from,
   ignoreElements,
   map,
   Observable,
   type Observer,
-  of,
   type SchedulerLike,
   type Subscriber,
   subscribeOn,
@@ -132,10 +129,12 @@ export function forEachInOrder<T>(
     const step = take(items[taken - 1] as T);
     if (taken === items.length) return step;
     if (!isObservableOf(step)) continue;
-    const rest$ = from(items.slice(taken)).pipe(
-      concatMap((later) => onTrampoline(stepper, () => take(later))),
+    // `step` is under way, and stands for its item.
+    return defer(() => items.slice(taken - 1)).pipe(
+      concatMap((item, index) => (index === 0 ? step : onTrampoline(stepper, () => take(item)))),
+      ignoreElements(),
+      defaultIfEmpty(undefined),
     );
-    return concat(step, rest$).pipe(ignoreElements(), endWith(undefined));
   }
   return undefined;
 }
@@ -146,5 +145,5 @@ export function onTrampoline<T>({ trampoline }: Stepper, take: () => Step<T>): O
 }
 
 export function asObservable<T>(step: Step<T>): Observable<T> {
-  return isObservableOf<T>(step) ? step : of(step);
+  return isObservableOf<T>(step) ? step : defer(() => [step]);
 }

@@ -1,4 +1,5 @@
 import { Subscription, type SchedulerAction, type SchedulerLike } from 'rxjs';
+import { Fifo } from './fifo.js';
 import { now } from './now.js';
 
 /**
@@ -7,7 +8,7 @@ import { now } from './now.js';
  * run that starts inside another from waiting for it. Delays are not supported.
  */
 export class Trampoline implements SchedulerLike {
-  private readonly actions: (() => void)[] = [];
+  private readonly actions = new Fifo<() => void>();
   private running = false;
 
   now(): number {
@@ -16,7 +17,7 @@ export class Trampoline implements SchedulerLike {
 
   schedule<T>(work: (this: SchedulerAction<T>, state?: T) => void, _delay?: number, state?: T): Subscription {
     const action = new TrampolineAction<T>();
-    this.actions.push(() => {
+    this.actions.add(() => {
       if (!action.closed) work.call(action, state);
     });
     if (!this.running) this.run();
@@ -26,7 +27,7 @@ export class Trampoline implements SchedulerLike {
   private run(): void {
     this.running = true;
     try {
-      for (let action = this.actions.shift(); action !== undefined; action = this.actions.shift()) action();
+      while (!this.actions.empty) this.actions.take()?.();
     } finally {
       this.running = false;
     }
