@@ -60,11 +60,16 @@ const action: fc.Arbitrary<ScriptAction> = fc
     followUp: Array.from({ length: followUps }, (_, i) => userMessage(`later ${at} ${String(i)}`)),
   }));
 
-/** Parallel calls finish in source order, so that the order does not hang on who needs how many microtasks. */
-function inOrder<T>(world: World, { toolCallId }: FakeToolCall, result: () => T): Promise<T> {
+/**
+ * Parallel calls finish in source order, so that the order does not hang on who needs how many microtasks: each waits
+ * for all before it, since the one before may have been answered without running.
+ */
+async function inOrder<T>(world: World, { toolCallId }: FakeToolCall, result: () => T): Promise<T> {
   const number = Number(toolCallId.split('_')[1]);
-  if (number === 1) return Promise.resolve().then(result);
-  return world.until('tool_execution_end', `call_${String(number - 1)}`).then(result);
+  for (let before = 1; before < number; before++)
+    await world.until('tool_execution_end', `call_${String(before)}`);
+  await Promise.resolve();
+  return result();
 }
 
 function tools(world: World): readonly AgentTool[] {
