@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { concatMap, delay, map, NEVER, of, timer } from 'rxjs';
+import { concatMap, delay, map, NEVER, of, take, timer } from 'rxjs';
 import { TestScheduler } from 'rxjs/testing';
-import { Agent, agentLoop, type AgentEvent } from 'rx-agent';
+import { Agent, agentLoop, type AgentEvent, ofEventType } from 'rx-agent';
 import { done, fakeTool, scriptedModel, testModel, text, toolCall, userMessage } from 'rx-agent/testing';
 
 describe('C8: synchronous when its inputs are', () => {
@@ -32,6 +32,35 @@ describe('C8: synchronous when its inputs are', () => {
     const agent = new Agent({ initialState: { model: testModel }, streamFn: scriptedModel(['a', 'b']) });
     agent.followUp(userMessage('Q'));
     agent.prompt$('Go').subscribe();
+    expect(agent.state.isStreaming).toBe(false);
+    expect(agent.state.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'assistant']);
+  });
+
+  it('1,000 runs, each started in the agent_end of the one before, need no more stack than one', () => {
+    const RUNS = 1000;
+    const streamFn = scriptedModel(Array.from({ length: RUNS }, () => 'a'));
+    const agent = new Agent({ initialState: { model: testModel }, streamFn });
+    let ended = 0;
+    agent.events$.pipe(ofEventType('agent_end')).subscribe(() => {
+      if (++ended < RUNS) void agent.prompt('Go on');
+    });
+    agent.prompt$('Go').subscribe();
+    expect(ended).toBe(1000);
+    expect(agent.state.messages).toHaveLength(2000);
+    expect(agent.state.isStreaming).toBe(false);
+  });
+
+  it('commands given in agent_end keep their order: a prompt that is aborted at once does not run on', () => {
+    const agent = new Agent({ initialState: { model: testModel }, streamFn: scriptedModel(['a', NEVER]) });
+    const log: string[] = [];
+    agent.events$.subscribe(({ type }) => log.push(type));
+    agent.events$.pipe(ofEventType('agent_end'), take(1)).subscribe(() => {
+      void agent.prompt('And this');
+      agent.abort();
+    });
+    agent.prompt$('Go').subscribe();
+    expect(log.filter((type) => type === 'agent_start')).toHaveLength(2);
+    expect(log.at(-1)).toBe('agent_end');
     expect(agent.state.isStreaming).toBe(false);
     expect(agent.state.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'assistant']);
   });

@@ -41,6 +41,10 @@ const NOBODY: readonly (() => void)[] = [];
 /** The runs of an agent: the one under way, if any, and those whose `agent_end` is emitted but not settled. */
 export class AgentRuns {
   private active: Run | undefined;
+  /** The run whose beginning is on the stack. */
+  private playing: Run | undefined;
+  /** Runs that ended while they were on the stack, and have not left it. */
+  private unwinding = 0;
   private settling: readonly Run[] = [];
   private waiters: readonly (() => void)[] = NOBODY;
 
@@ -117,7 +121,20 @@ export class AgentRuns {
     caller.add?.(() => {
       run.stop();
     });
+    this.play(run);
+  }
+
+  /**
+   * What is asked for in the `agent_end` of a run that is on the stack waits until the run has left it, as if the
+   * emission lasted so long: runs that each start the next one need no more stack than one of them.
+   */
+  private play(run: Run): void {
+    const { playing, unwinding } = this;
+    this.playing = run;
     playRun(run);
+    this.playing = playing;
+    if (unwinding > 0) return;
+    for (; this.unwinding > 0; this.unwinding--) this.mailbox.end();
   }
 
   deliver(event: AgentEvent): void {
@@ -135,6 +152,11 @@ export class AgentRuns {
   private goIdle(): void {
     const { active: run, waiters } = this;
     if (run === undefined) return;
+    // A run that was stopped may be waited for by what stopped it, further up the stack.
+    if (run === this.playing && !run.signal.aborted) {
+      this.unwinding++;
+      this.mailbox.begin();
+    }
     this.waiters = NOBODY;
     this.active = undefined;
     this.settling = [...this.settling, run];
