@@ -54,8 +54,9 @@ export class Settle {
       return;
     }
     this.backlog.add(item);
+    // One at a time, so that commands which were given meanwhile keep their place.
     this.mailbox.post(() => {
-      this.flush();
+      if (!this.blocked) this.passNext();
     });
   }
 
