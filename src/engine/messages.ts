@@ -4,7 +4,7 @@ import type { AgentMessage, AgentToolCall, AgentToolResult, ThinkingLevel } from
 
 export const ABORTED = 'Operation aborted';
 
-const NO_USAGE: Usage = {
+export const NO_USAGE: Usage = {
   input: 0,
   output: 0,
   cacheRead: 0,
@@ -43,7 +43,7 @@ export function cutAnswer(
 
 /** The answer that goes into the transcript: with an array of content, one id a call, and the level asked for. */
 export function finalAnswer(message: AssistantMessage, thinkingLevel: ThinkingLevel): AssistantMessage {
-  return { ...message, content: withUniqueCallIds(contentOf(message)), thinkingLevel };
+  return { ...message, role: 'assistant', content: withUniqueCallIds(contentOf(message)), thinkingLevel };
 }
 
 /** An array of our own; a custom stream may leave the content out, or give plain text. */
