@@ -95,6 +95,15 @@ export function toolCallsOf(message: AssistantMessage): AgentToolCall[] {
   return message.content.filter((block) => block.type === 'toolCall');
 }
 
+/** Returns the message, or throws when JavaScript passed something else. */
+export function checkedMessage(message: AgentMessage): AgentMessage {
+  const given = message as { readonly role?: unknown } | null | undefined;
+  if (typeof given?.role === 'string') return message;
+  throw new TypeError(
+    'This is no message: pass text to prompt(), or an object with role, content and timestamp.',
+  );
+}
+
 /** Whether a model knows messages of this role. */
 export function isLlmMessage(message: AgentMessage): message is Message {
   switch (message.role) {
