@@ -29,7 +29,10 @@ function validate(run: Run, { call }: CallState): PreparedCall {
   const tool = run.conversation.tool(call.name);
   if (tool === undefined) throw new Error(`Tool ${call.name} not found`);
   const prepared: unknown =
-    tool.prepareArguments === undefined ? call.arguments : tool.prepareArguments(call.arguments);
+    tool.prepareArguments === undefined
+      ? call.arguments
+      : // A copy: what it repairs in place is in the transcript already.
+        tool.prepareArguments(structuredClone(call.arguments));
   const args: unknown = validateToolArguments(
     tool,
     prepared === call.arguments ? call : { ...call, arguments: prepared as typeof call.arguments },
