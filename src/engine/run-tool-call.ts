@@ -81,10 +81,10 @@ function execute(run: Run, state: CallState, { tool, args }: PreparedCall): Step
   let output: unknown;
   try {
     output = tool.execute(state.call.id, args, run.signal, execution.progress);
+    if (!isStream(output)) return execution.succeeded(output);
   } catch (error) {
     return execution.failed(error);
   }
-  if (!isStream(output)) return execution.succeeded(output);
   if (!run.over) return execution.of(output);
   // The tool stopped its run: a stream of its is not begun.
   ignoreRejection(output);
