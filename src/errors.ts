@@ -20,9 +20,9 @@ export class AgentError extends Error {
 
 /** The text of whatever was thrown. Never throws itself. */
 export function errorText(error: unknown): string {
-  if (error instanceof Error && error.message !== '') return error.message;
   try {
-    return String(error);
+    const text: unknown = error instanceof Error ? error.message : undefined;
+    return typeof text === 'string' && text !== '' ? text : String(error);
   } catch {
     return 'Unknown error';
   }

@@ -1,4 +1,5 @@
 import type { ImageContent } from '@earendil-works/pi-ai';
+import { checkedMessage } from '../engine/messages.js';
 import { now } from '../internal/now.js';
 import type { AgentMessage } from '../types.js';
 
@@ -14,15 +15,6 @@ export function promptMessages(
     return [{ role: 'user', content: [{ type: 'text', text: prompt }, ...images], timestamp: now() }];
   }
   return isList(prompt) ? prompt.map(checkedMessage) : [checkedMessage(prompt)];
-}
-
-/** Returns the message, or throws when JavaScript passed something else. */
-export function checkedMessage(message: AgentMessage): AgentMessage {
-  const given = message as { readonly role?: unknown } | null | undefined;
-  if (typeof given?.role === 'string') return message;
-  throw new TypeError(
-    'This is no message: pass text to prompt(), or an object with role, content and timestamp.',
-  );
 }
 
 function isList(prompt: AgentMessage | readonly AgentMessage[]): prompt is readonly AgentMessage[] {

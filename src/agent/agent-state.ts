@@ -20,6 +20,8 @@ export interface AgentSettings {
   messages: readonly AgentMessage[];
 }
 
+const CHANGEABLE = ['systemPrompt', 'model', 'thinkingLevel', 'tools'] as const;
+
 /** Changes that are no event of a run: what was assigned or queued. */
 export type AgentStateChange =
   | { readonly type: 'settings'; readonly settings: Partial<AgentSettings> }
@@ -64,7 +66,9 @@ export function initialAgentState(settings: Partial<AgentSettings> = {}): AgentS
  * gives the same state back.
  */
 export function reduceAgentState(state: AgentState, event: AgentEvent): AgentState {
-  return reduceChange(state, event);
+  const current = StateSnapshot.from(state);
+  const next = reduceChange(current, event);
+  return next === current ? state : next;
 }
 
 /** The reducer of everything that changes a state. */
@@ -156,8 +160,8 @@ function replaceRunning(
 /** The arrays were copied where they were assigned. */
 function withSettings(state: StateSnapshot, settings: Partial<AgentSettings>): StateSnapshot {
   const { messages, ...rest } = settings;
-  const next = state.copy(rest);
-  return messages === undefined ? next : next.withMessages(messages);
+  if (messages !== undefined) return state.copy(rest).withMessages(messages);
+  return CHANGEABLE.some((name) => name in rest && rest[name] !== state[name]) ? state.copy(rest) : state;
 }
 
 function turnError({ message }: TurnEndEvent): string | undefined {

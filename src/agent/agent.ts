@@ -1,6 +1,7 @@
 import type { ImageContent } from '@earendil-works/pi-ai';
 import type { Observable } from 'rxjs';
 import { continueError } from '../engine/agent-loop.js';
+import { checkedMessage } from '../engine/messages.js';
 import type { AgentEvent } from '../events.js';
 import { Mailbox } from '../internal/mailbox.js';
 import type { AgentLoopConfig } from '../config.js';
@@ -8,7 +9,7 @@ import type { AgentMessage, AgentState, QueueMode, StreamFn } from '../types.js'
 import { AgentFields } from './agent-fields.js';
 import { AgentListeners } from './agent-listeners.js';
 import type { AgentOptions } from './agent-options.js';
-import { type AgentPrompt, checkedMessage, promptMessages } from './agent-prompt.js';
+import { type AgentPrompt, promptMessages } from './agent-prompt.js';
 import { AgentQueues } from './agent-queues.js';
 import { AgentRuns, busyError, type RunStart } from './agent-runs.js';
 import type { AgentStateView } from './agent-state-view.js';

@@ -9,7 +9,7 @@ import { allTerminate, errorResult } from './tool-result.js';
 export function closeRun(run: Run): void {
   closeMessage(run);
   if (run.turnOpen && run.answer !== undefined) {
-    closeCalls(run);
+    closeCalls(run, ABORTED);
     run.closeTurn();
   }
   if (!run.turnOpen && !run.due) return;
@@ -25,11 +25,12 @@ function closeMessage(run: Run): void {
   run.endAnswer(finalAnswer(cutAnswer(run.openAnswer, 'aborted', ABORTED), run.conversation.thinkingLevel));
 }
 
-function closeCalls(run: Run): void {
+/** Answers every call of the open turn that has no answer yet with an error. */
+export function closeCalls(run: Run, text: string): void {
   if (run.calls.length === 0) return;
   for (const call of run.calls) {
     run.startCall(call);
-    run.endCall(call, errorResult(ABORTED), true);
+    run.endCall(call, errorResult(text), true);
   }
   for (const call of run.calls) run.reportCall(call);
   run.due = !allTerminate(run.calls);

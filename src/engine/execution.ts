@@ -32,7 +32,11 @@ export class Execution implements Taker<unknown> {
   of(output: unknown): Observable<Executed> {
     return new Observable((subscriber) => {
       this.subscriber = subscriber;
-      subscriber.add(takeFrom(output, this));
+      try {
+        subscriber.add(takeFrom(output, this));
+      } catch (error) {
+        this.error(error);
+      }
     });
   }
 

@@ -4,7 +4,7 @@ import type { AgentMessage, AgentToolCall, AgentToolResult, ThinkingLevel } from
 
 export const ABORTED = 'Operation aborted';
 
-const NO_USAGE: Usage = {
+export const NO_USAGE: Usage = {
   input: 0,
   output: 0,
   cacheRead: 0,
@@ -43,7 +43,7 @@ export function cutAnswer(
 
 /** The answer that goes into the transcript: with an array of content, one id a call, and the level asked for. */
 export function finalAnswer(message: AssistantMessage, thinkingLevel: ThinkingLevel): AssistantMessage {
-  return { ...message, content: withUniqueCallIds(contentOf(message)), thinkingLevel };
+  return { ...message, role: 'assistant', content: withUniqueCallIds(contentOf(message)), thinkingLevel };
 }
 
 /** An array of our own; a custom stream may leave the content out, or give plain text. */
@@ -93,6 +93,15 @@ export function toolResultMessage(
 
 export function toolCallsOf(message: AssistantMessage): AgentToolCall[] {
   return message.content.filter((block) => block.type === 'toolCall');
+}
+
+/** Returns the message, or throws when JavaScript passed something else. */
+export function checkedMessage(message: AgentMessage): AgentMessage {
+  const given = message as { readonly role?: unknown } | null | undefined;
+  if (typeof given?.role === 'string') return message;
+  throw new TypeError(
+    'This is no message: pass text to prompt(), or an object with role, content and timestamp.',
+  );
 }
 
 /** Whether a model knows messages of this role. */

@@ -1,4 +1,4 @@
-import { EMPTY, expand, Observable, type Subscription } from 'rxjs';
+import { EMPTY, expand, Observable, type Subscription, take } from 'rxjs';
 import type { Run } from './run.js';
 import { failRun, runTurn } from './run-turn.js';
 import { NO_TURN, type Turn } from './turn.js';
@@ -59,5 +59,5 @@ function linkAborts(run: Run, trunk: Subscription): void {
     });
   }
   // An abort$ that errors has no say: a run never errors for it.
-  trunk.add(abort$?.subscribe({ next: stop, error: () => undefined }));
+  trunk.add(abort$?.pipe(take(1)).subscribe({ next: stop, error: () => undefined }));
 }

@@ -29,7 +29,10 @@ function validate(run: Run, { call }: CallState): PreparedCall {
   const tool = run.conversation.tool(call.name);
   if (tool === undefined) throw new Error(`Tool ${call.name} not found`);
   const prepared: unknown =
-    tool.prepareArguments === undefined ? call.arguments : tool.prepareArguments(call.arguments);
+    tool.prepareArguments === undefined
+      ? call.arguments
+      : // A copy: what it repairs in place is in the transcript already.
+        tool.prepareArguments(structuredClone(call.arguments));
   const args: unknown = validateToolArguments(
     tool,
     prepared === call.arguments ? call : { ...call, arguments: prepared as typeof call.arguments },
@@ -78,10 +81,10 @@ function execute(run: Run, state: CallState, { tool, args }: PreparedCall): Step
   let output: unknown;
   try {
     output = tool.execute(state.call.id, args, run.signal, execution.progress);
+    if (!isStream(output)) return execution.succeeded(output);
   } catch (error) {
     return execution.failed(error);
   }
-  if (!isStream(output)) return execution.succeeded(output);
   if (!run.over) return execution.of(output);
   // The tool stopped its run: a stream of its is not begun.
   ignoreRejection(output);

@@ -4,6 +4,7 @@ import { errorText } from '../errors.js';
 import { fromHook } from '../internal/from-hook.js';
 import { andThen, asObservable, mapStep, type Step } from '../internal/step.js';
 import type { AgentRequestUpdate, AgentTurnDecision } from '../config.js';
+import { closeCalls } from './close-run.js';
 import { emptyAnswer } from './messages.js';
 import { nextTurn } from './next-turn.js';
 import { failed, type Run } from './run.js';
@@ -72,8 +73,10 @@ function finishTurn(run: Run, message: AssistantMessage): Step<Action> {
 
 /** A failure outside the model stream: an answer says so, in the open turn when that has none yet. */
 export function failRun(run: Run, error: unknown): void {
+  const text = errorText(error);
+  if (run.turnOpen && run.answer !== undefined) closeCalls(run, text);
   run.closeTurn();
   if (!run.turnOpen) run.openTurn();
-  run.endAnswer(emptyAnswer(run.conversation.model, 'error', errorText(error)));
+  run.endAnswer(emptyAnswer(run.conversation.model, 'error', text));
   run.closeTurn();
 }

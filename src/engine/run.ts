@@ -27,7 +27,7 @@ import type {
 } from '../types.js';
 import { closeRun } from './close-run.js';
 import { Conversation } from './conversation.js';
-import { toolCallsOf, toolResultMessage } from './messages.js';
+import { checkedMessage, toolCallsOf, toolResultMessage } from './messages.js';
 import type { QueuePort } from './queue-port.js';
 import { RunLife } from './run-life.js';
 import { sharedStreamOptions } from './stream-options.js';
@@ -123,7 +123,7 @@ export class Run extends RunLife {
   }
 
   addMessages(messages: readonly AgentMessage[]): void {
-    for (const message of messages) this.addMessage(message);
+    for (const message of messages) this.addMessage(checkedMessage(message));
   }
 
   addMessage(message: AgentMessage): void {

@@ -1,4 +1,5 @@
-import type { AssistantMessage, AssistantMessageEvent, ToolCall } from '@earendil-works/pi-ai';
+import type { AssistantMessage, AssistantMessageEvent, ToolCall, Usage } from '@earendil-works/pi-ai';
+import { NO_USAGE } from './messages.js';
 
 type Block = AssistantMessage['content'][number];
 type Update = Exclude<AssistantMessageEvent, { type: 'start' | 'done' | 'error' }>;
@@ -19,7 +20,7 @@ export class Snapshot {
   constructor(partial: AssistantMessage) {
     // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- a custom stream may leave it out
     const content = (partial.content ?? []).map(copyBlock);
-    this.message = { ...partial, content, usage: { ...partial.usage } };
+    this.message = { ...partial, role: 'assistant', content, usage: copyUsage(partial) };
     this.plain = Object.keys(this.message).length === REQUIRED_KEYS;
   }
 
@@ -115,6 +116,11 @@ function hasExtras(call: ToolCall): boolean {
   return (
     call.thoughtSignature !== undefined || call.namespace !== undefined || call.argumentsError !== undefined
   );
+}
+
+/** Providers count in place, and the cost with it. */
+function copyUsage({ usage = NO_USAGE }: { usage?: Usage }): Usage {
+  return { ...usage, cost: { ...usage.cost } };
 }
 
 function copyBlock(block: Block): Block {

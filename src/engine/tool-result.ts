@@ -47,8 +47,8 @@ function textResult(output: unknown): AgentToolResult {
 function toContent(content: unknown): AgentToolResult['content'] {
   if (typeof content === 'string') return [{ type: 'text', text: content }];
   if (!Array.isArray(content)) return [];
-  // A copy of the right size; `filter` leaves room for more in what is kept for long.
-  return content.every(isBlock) ? content.slice() : content.filter(isBlock);
+  // Copies, because a tool may go on to extend what it reported.
+  return content.filter(isBlock).map((block) => ({ ...block }));
 }
 
 function isBlock(block: unknown): block is AgentToolResult['content'][number] {
