@@ -7,14 +7,20 @@ import type { Taker } from './take-from.js';
  * is the last one.
  */
 export class AsyncReader<T> implements Unsubscribable {
-  private iterator: AsyncIterator<T, T | undefined> | undefined;
+  private readonly iterator: AsyncIterator<T, T | undefined> | undefined;
   private over = false;
 
   constructor(
     iterable: AsyncIterable<T>,
     private readonly taker: Taker<T>,
   ) {
-    void this.read(iterable);
+    try {
+      // The type of a returned value is left open by `AsyncIterable`.
+      this.iterator = iterable[Symbol.asyncIterator]() as AsyncIterator<T, T | undefined>;
+      this.read();
+    } catch (error) {
+      this.fail(error);
+    }
   }
 
   unsubscribe(): void {
@@ -27,31 +33,35 @@ export class AsyncReader<T> implements Unsubscribable {
     }
   }
 
-  private stopped(): boolean {
-    return this.over;
+  /** An async function would do the same, but `await` makes two closures a value. */
+  private read(): void {
+    Promise.resolve(this.iterator?.next()).then(this.take, this.fail);
   }
 
-  /** `await` takes one promise a value; `then` would make another for what its callbacks give. */
-  private async read(iterable: AsyncIterable<T>): Promise<void> {
+  private readonly take = (result: IteratorResult<T, T | undefined> | undefined): void => {
+    if (this.over) return;
     try {
-      // The type of a returned value is left open by `AsyncIterable`.
-      const iterator = iterable[Symbol.asyncIterator]() as AsyncIterator<T, T | undefined>;
-      this.iterator = iterator;
-      while (!this.stopped()) {
-        const { done, value } = await iterator.next();
-        if (this.stopped()) return;
-        if (done === true) {
-          this.over = true;
-          if (value !== undefined) this.taker.next(value);
-          this.taker.complete();
-        } else if (!this.taker.next(value)) {
-          this.unsubscribe();
-        }
-      }
+      this.follow(result as IteratorResult<T, T | undefined>);
     } catch (error) {
-      if (this.over) return;
+      this.fail(error);
+    }
+  };
+
+  private follow({ done, value }: IteratorResult<T, T | undefined>): void {
+    if (done === true) {
       this.over = true;
-      this.taker.error(error);
+      if (value !== undefined) this.taker.next(value);
+      this.taker.complete();
+    } else if (this.taker.next(value)) {
+      this.read();
+    } else {
+      this.unsubscribe();
     }
   }
+
+  private readonly fail = (error: unknown): void => {
+    if (this.over) return;
+    this.over = true;
+    this.taker.error(error);
+  };
 }
