@@ -16,17 +16,29 @@ export class Mailbox {
   }
 
   end(): void {
-    if (--this.depth > 0 || this.commands.length === 0) return;
+    if (--this.depth === 0 && this.commands.length > 0) this.run();
+  }
+
+  /** `end` for an emission that its command ends with: whoever runs commands goes on, so that a burst needs no stack. */
+  leave(): void {
+    this.depth--;
+  }
+
+  /** Runs `command` now, or when the emission in progress is over. */
+  post(command: () => void): void {
+    if (this.depth > 0) {
+      this.commands.push(command);
+      return;
+    }
+    command();
+    this.run();
+  }
+
+  private run(): void {
     while (this.depth === 0) {
       const command = this.commands.shift();
       if (command === undefined) return;
       command();
     }
-  }
-
-  /** Runs `command` now, or when the emission in progress is over. */
-  post(command: () => void): void {
-    if (this.depth > 0) this.commands.push(command);
-    else command();
   }
 }
