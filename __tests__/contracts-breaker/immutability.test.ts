@@ -9,7 +9,14 @@ import {
   type AgentTool,
   reduceAgentState,
 } from '../../src/index.js';
-import { fakeTool, scriptedModel, testModel, toolCall, toolResult } from '../../src/testing/index.js';
+import {
+  fakeTool,
+  scriptedModel,
+  testModel,
+  toolCall,
+  toolResult,
+  userMessage,
+} from '../../src/testing/index.js';
 
 function play(options: AgentOptions): { agent: Agent; log: AgentEvent[] } {
   const agent = new Agent({ ...options, initialState: { model: testModel, ...options.initialState } });
@@ -74,6 +81,29 @@ describe('what user code goes on to change', () => {
     expect(log.find(({ type }) => type === 'tool_execution_start')).toMatchObject({ args: { city: 'Rome' } });
     expect(agent.state.messages[1]?.content).toMatchObject([{ arguments: { city: 'Rome' } }]);
   });
+});
+
+function deepFreeze(value: unknown): void {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
+  Object.freeze(value);
+  Object.values(value).forEach(deepFreeze);
+}
+
+it('a store may freeze every state, all through', async () => {
+  const streamFn = scriptedModel([[toolCall('t'), toolCall('t')], 'over', 'more']);
+  const agent = new Agent({ initialState: { model: testModel, tools: [fakeTool('t')] }, streamFn });
+  agent.followUp(userMessage('And then?'));
+  const pending: number[] = [];
+  agent.state$.subscribe((state) => {
+    deepFreeze(state);
+    pending.push(state.pendingToolCalls.size);
+  });
+  await agent.prompt('go');
+  expect(agent.state.errorMessage).toBeUndefined();
+  expect(agent.state.messages.map(({ role }) => role)).toEqual([
+    ...['user', 'assistant', 'toolResult', 'toolResult', 'assistant', 'user', 'assistant'],
+  ]);
+  expect(Math.max(...pending)).toBe(2);
 });
 
 describe('what changes nothing', () => {
