@@ -1,6 +1,6 @@
-import type { AssistantMessage } from '@earendil-works/pi-ai';
+import type { AssistantMessage, AssistantMessageEvent, ToolCall } from '@earendil-works/pi-ai';
 import { describe, expect, it } from '@jest/globals';
-import { concat, defer, of } from 'rxjs';
+import { concat, defer, from, of } from 'rxjs';
 import {
   Agent,
   type AgentEvent,
@@ -10,6 +10,7 @@ import {
   reduceAgentState,
 } from '../../src/index.js';
 import {
+  assistantMessage,
   fakeTool,
   scriptedModel,
   testModel,
@@ -50,6 +51,45 @@ describe('what user code goes on to change', () => {
       { type: 'message_end', message: { usage: { output: 1, cost: { total: 5 } } } },
       { type: 'turn_end' },
     ]);
+  });
+
+  it('a call: a provider fills in its arguments in place', () => {
+    const call: ToolCall = { type: 'toolCall', id: 'c', name: 't', arguments: {} };
+    const { api, provider, id: model } = testModel;
+    const { usage } = assistantMessage('');
+    const partial: AssistantMessage = {
+      ...{
+        role: 'assistant',
+        content: [call],
+        api,
+        provider,
+        model,
+        usage,
+        stopReason: 'toolUse',
+        timestamp: 0,
+      },
+    };
+    function* events(): Generator<AssistantMessageEvent> {
+      yield { type: 'toolcall_start', contentIndex: 0, partial };
+      call.arguments['city'] = 'Paris';
+      yield { type: 'toolcall_delta', contentIndex: 0, delta: '{"city":"Paris"', partial };
+      call.arguments['days'] = 3;
+      yield { type: 'toolcall_delta', contentIndex: 0, delta: ',"days":3}', partial };
+      yield { type: 'toolcall_end', contentIndex: 0, toolCall: call, partial };
+      call.thoughtSignature = 'signed';
+      yield { type: 'error', reason: 'error', error: { ...partial, stopReason: 'error' } };
+    }
+    const { log } = play({ streamFn: () => from(events()) });
+    const updates = log.flatMap((event) => (event.type === 'message_update' ? [event] : []));
+    const whole = { type: 'toolCall', id: 'c', name: 't', arguments: { city: 'Paris', days: 3 } };
+    expect(updates.map(({ message }) => message.content)).toEqual([
+      [{ ...whole, arguments: {} }],
+      [{ ...whole, arguments: { city: 'Paris' } }],
+      [whole],
+      [whole],
+    ]);
+    expect(updates.at(-1)?.assistantMessageEvent).toMatchObject({ type: 'toolcall_end', toolCall: whole });
+    expect(updates.at(-1)?.assistantMessageEvent).not.toHaveProperty('toolCall.thoughtSignature');
   });
 
   it('progress: a tool extends the one text that it reports', () => {
