@@ -130,6 +130,18 @@ describe('messages that are none', () => {
     expect(added.every((message) => typeof message.role === 'string')).toBe(true);
   });
 
+  it.each(junk.filter(([, given]) => Array.isArray(given)))('as prompts of the engine: %s', (_, prompts) => {
+    const types: string[] = [];
+    let failure: unknown;
+    const config = { model: testModel, streamFn: scriptedModel(['never']) };
+    agentLoop(prompts as never, { messages: [] }, config).subscribe({
+      next: ({ type }) => types.push(type),
+      error: (error: unknown) => (failure = error),
+    });
+    expect(types).toEqual([]);
+    expect(failure).toBeInstanceOf(TypeError);
+  });
+
   it.each<[string, unknown[]]>([
     [
       'its start',

@@ -1,6 +1,6 @@
-import type { AssistantMessage } from '@earendil-works/pi-ai';
+import type { AssistantMessage, AssistantMessageEvent, ToolCall } from '@earendil-works/pi-ai';
 import { describe, expect, it } from '@jest/globals';
-import { concat, defer, of } from 'rxjs';
+import { concat, defer, from, of } from 'rxjs';
 import {
   Agent,
   type AgentEvent,
@@ -9,7 +9,15 @@ import {
   type AgentTool,
   reduceAgentState,
 } from '../../src/index.js';
-import { fakeTool, scriptedModel, testModel, toolCall, toolResult } from '../../src/testing/index.js';
+import {
+  assistantMessage,
+  fakeTool,
+  scriptedModel,
+  testModel,
+  toolCall,
+  toolResult,
+  userMessage,
+} from '../../src/testing/index.js';
 
 function play(options: AgentOptions): { agent: Agent; log: AgentEvent[] } {
   const agent = new Agent({ ...options, initialState: { model: testModel, ...options.initialState } });
@@ -45,6 +53,45 @@ describe('what user code goes on to change', () => {
     ]);
   });
 
+  it('a call: a provider fills in its arguments in place', () => {
+    const call: ToolCall = { type: 'toolCall', id: 'c', name: 't', arguments: {} };
+    const { api, provider, id: model } = testModel;
+    const { usage } = assistantMessage('');
+    const partial: AssistantMessage = {
+      ...{
+        role: 'assistant',
+        content: [call],
+        api,
+        provider,
+        model,
+        usage,
+        stopReason: 'toolUse',
+        timestamp: 0,
+      },
+    };
+    function* events(): Generator<AssistantMessageEvent> {
+      yield { type: 'toolcall_start', contentIndex: 0, partial };
+      call.arguments['city'] = 'Paris';
+      yield { type: 'toolcall_delta', contentIndex: 0, delta: '{"city":"Paris"', partial };
+      call.arguments['days'] = 3;
+      yield { type: 'toolcall_delta', contentIndex: 0, delta: ',"days":3}', partial };
+      yield { type: 'toolcall_end', contentIndex: 0, toolCall: call, partial };
+      call.thoughtSignature = 'signed';
+      yield { type: 'error', reason: 'error', error: { ...partial, stopReason: 'error' } };
+    }
+    const { log } = play({ streamFn: () => from(events()) });
+    const updates = log.flatMap((event) => (event.type === 'message_update' ? [event] : []));
+    const whole = { type: 'toolCall', id: 'c', name: 't', arguments: { city: 'Paris', days: 3 } };
+    expect(updates.map(({ message }) => message.content)).toEqual([
+      [{ ...whole, arguments: {} }],
+      [{ ...whole, arguments: { city: 'Paris' } }],
+      [whole],
+      [whole],
+    ]);
+    expect(updates.at(-1)?.assistantMessageEvent).toMatchObject({ type: 'toolcall_end', toolCall: whole });
+    expect(updates.at(-1)?.assistantMessageEvent).not.toHaveProperty('toolCall.thoughtSignature');
+  });
+
   it('progress: a tool extends the one text that it reports', () => {
     const block = { type: 'text' as const, text: '' };
     const tool = fakeTool('t', (_, { onUpdate }) => {
@@ -74,6 +121,29 @@ describe('what user code goes on to change', () => {
     expect(log.find(({ type }) => type === 'tool_execution_start')).toMatchObject({ args: { city: 'Rome' } });
     expect(agent.state.messages[1]?.content).toMatchObject([{ arguments: { city: 'Rome' } }]);
   });
+});
+
+function deepFreeze(value: unknown): void {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
+  Object.freeze(value);
+  Object.values(value).forEach(deepFreeze);
+}
+
+it('a store may freeze every state, all through', async () => {
+  const streamFn = scriptedModel([[toolCall('t'), toolCall('t')], 'over', 'more']);
+  const agent = new Agent({ initialState: { model: testModel, tools: [fakeTool('t')] }, streamFn });
+  agent.followUp(userMessage('And then?'));
+  const pending: number[] = [];
+  agent.state$.subscribe((state) => {
+    deepFreeze(state);
+    pending.push(state.pendingToolCalls.size);
+  });
+  await agent.prompt('go');
+  expect(agent.state.errorMessage).toBeUndefined();
+  expect(agent.state.messages.map(({ role }) => role)).toEqual([
+    ...['user', 'assistant', 'toolResult', 'toolResult', 'assistant', 'user', 'assistant'],
+  ]);
+  expect(Math.max(...pending)).toBe(2);
 });
 
 describe('what changes nothing', () => {

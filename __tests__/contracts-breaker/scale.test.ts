@@ -109,3 +109,19 @@ it('2,000 queued messages, each taken back while the turn for it is prepared', (
   expect(agent.state.messages.map(({ role }) => role)).toEqual(['user', 'assistant']);
   expect(agent.state).toMatchObject({ isStreaming: false, queue: { steering: [], followUp: [] } });
 });
+
+it('10,000 commands given while one state is emitted', () => {
+  const agent = new Agent({ initialState: { model: testModel }, streamFn: scriptedModel(['over']) });
+  const prompts: string[] = [];
+  agent.state$.subscribe(({ isStreaming, systemPrompt }) => {
+    if (systemPrompt !== '') prompts.push(systemPrompt);
+    if (!isStreaming || systemPrompt !== '') return;
+    for (let i = 1; i <= 10_000; i++) agent.state.systemPrompt = `Prompt ${String(i)}`;
+  });
+  agent.prompt$('go').subscribe();
+  expect(prompts.slice(0, 10_000)).toEqual(
+    Array.from({ length: 10_000 }, (_, i) => `Prompt ${String(i + 1)}`),
+  );
+  expect(agent.state.messages).toHaveLength(2);
+  expect(agent.state.isStreaming).toBe(false);
+});

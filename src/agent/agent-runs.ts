@@ -41,10 +41,8 @@ const NOBODY: readonly (() => void)[] = [];
 /** The runs of an agent: the one under way, if any, and those whose `agent_end` is emitted but not settled. */
 export class AgentRuns {
   private active: Run | undefined;
-  /** The run whose beginning is on the stack. */
+  /** The run whose beginning is on the stack, until it ends. */
   private playing: Run | undefined;
-  /** Runs that ended while they were on the stack, and have not left it. */
-  private unwinding = 0;
   private settling: readonly Run[] = [];
   private waiters: readonly (() => void)[] = NOBODY;
 
@@ -129,12 +127,11 @@ export class AgentRuns {
    * emission lasted so long: runs that each start the next one need no more stack than one of them.
    */
   private play(run: Run): void {
-    const { playing, unwinding } = this;
+    const { playing } = this;
     this.playing = run;
     playRun(run);
+    if (this.playing !== run) this.mailbox.leave();
     this.playing = playing;
-    if (unwinding > 0) return;
-    for (; this.unwinding > 0; this.unwinding--) this.mailbox.end();
   }
 
   deliver(event: AgentEvent): void {
@@ -154,7 +151,7 @@ export class AgentRuns {
     if (run === undefined) return;
     // A run that was stopped may be waited for by what stopped it, further up the stack.
     if (run === this.playing && !run.signal.aborted) {
-      this.unwinding++;
+      this.playing = undefined;
       this.mailbox.begin();
     }
     this.waiters = NOBODY;

@@ -56,7 +56,7 @@ export class AgentStore {
       if (this.disposed) return;
       this.mailbox.begin();
       this.advance(reduceChange(this.current, change()));
-      this.mailbox.end();
+      this.mailbox.leave();
     });
   }
 

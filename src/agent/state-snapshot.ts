@@ -26,12 +26,12 @@ export interface Parts {
 
 /** The ids of the calls that run, gathered when first read. */
 export class PendingCalls {
-  private set: ReadonlySet<string> | undefined;
+  #set: ReadonlySet<string> | undefined;
 
   constructor(private readonly executions: readonly ToolExecution[]) {}
 
   get ids(): ReadonlySet<string> {
-    return (this.set ??= new Set(
+    return (this.#set ??= new Set(
       this.executions.filter(({ status }) => status === 'running').map(({ toolCallId }) => toolCallId),
     ));
   }

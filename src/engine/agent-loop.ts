@@ -5,6 +5,7 @@ import { Mailbox } from '../internal/mailbox.js';
 import type { AgentListener, RunSink } from '../internal/settle.js';
 import type { AgentLoopConfig } from '../config.js';
 import type { AgentContext, AgentMessage } from '../types.js';
+import { checkedMessage } from './messages.js';
 import { playRun } from './play-run.js';
 import { configQueues } from './queue-port.js';
 import { Run } from './run.js';
@@ -129,5 +130,6 @@ function newRun(
   const streamFn = resolveStreamFn(config.streamFn);
   const queues = configQueues(config);
   const copied = { ...context, messages: context.messages.slice() };
-  return new Run({ prompts, context: copied, config, streamFn, queues }, new Mailbox(), sink);
+  const checked = prompts.map(checkedMessage);
+  return new Run({ prompts: checked, context: copied, config, streamFn, queues }, new Mailbox(), sink);
 }

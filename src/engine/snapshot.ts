@@ -50,6 +50,8 @@ export function withPartial(event: Update, partial: AssistantMessage): Update {
     case 'thinking_delta':
     case 'toolcall_delta':
       return { type: event.type, contentIndex: event.contentIndex, delta: event.delta, partial };
+    case 'toolcall_end':
+      return { ...event, toolCall: copyCall(event.toolCall), partial };
     default:
       return { ...event, partial };
   }
@@ -76,7 +78,7 @@ function nextBlock(block: Block | undefined, event: Update): Block | undefined {
     case 'thinking_end':
       return { ...sameType(partialBlock(event), 'thinking'), type: 'thinking', thinking: event.content };
     case 'toolcall_end':
-      return copyBlock(event.toolCall);
+      return copyCall(event.toolCall);
     default:
       return undefined;
   }
@@ -101,15 +103,15 @@ function startedThinking(block: Block | undefined): Block {
 }
 
 function startedCall(block: Block | undefined): Block {
-  if (block?.type === 'toolCall') return { ...block };
+  if (block?.type === 'toolCall') return copyCall(block);
   return { type: 'toolCall', id: '', name: '', arguments: {} };
 }
 
 function callWithArguments(block: Block | undefined, event: Update): Block {
   const live = partialBlock(event);
   if (live?.type !== 'toolCall') return block ?? startedCall(undefined);
-  if (block?.type !== 'toolCall' || hasExtras(live)) return { ...live };
-  return { type: 'toolCall', id: live.id, name: live.name, arguments: live.arguments };
+  if (block?.type !== 'toolCall' || hasExtras(live)) return copyCall(live);
+  return { type: 'toolCall', id: live.id, name: live.name, arguments: { ...live.arguments } };
 }
 
 function hasExtras(call: ToolCall): boolean {
@@ -124,5 +126,10 @@ function copyUsage({ usage = NO_USAGE }: { usage?: Usage }): Usage {
 }
 
 function copyBlock(block: Block): Block {
-  return { ...block };
+  return block.type === 'toolCall' ? copyCall(block) : { ...block };
+}
+
+/** A provider may fill in the arguments as they come. */
+function copyCall(call: ToolCall): ToolCall {
+  return { ...call, arguments: { ...call.arguments } };
 }

@@ -18,13 +18,27 @@ export class Mailbox {
   }
 
   end(): void {
+    this.leave();
+    this.run();
+  }
+
+  /** `end` for an emission that its command ends with: whoever runs commands goes on, so that a burst needs no stack. */
+  leave(): void {
     this.depth--;
+  }
+
+  /** Runs what was posted during an emission that is over. */
+  run(): void {
     while (this.depth === 0 && !this.commands.empty) this.commands.take()?.();
   }
 
   /** Runs `command` now, or when the emission in progress is over. */
   post(command: () => void): void {
-    if (this.depth > 0) this.commands.add(command);
-    else command();
+    if (this.depth > 0) {
+      this.commands.add(command);
+      return;
+    }
+    command();
+    this.run();
   }
 }

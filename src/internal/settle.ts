@@ -51,6 +51,7 @@ export class Settle {
   push(item: AgentEvent | (() => void)): void {
     if (this.idle) {
       this.pass(item);
+      this.mailbox.run();
       return;
     }
     this.backlog.add(item);
@@ -79,7 +80,10 @@ export class Settle {
   }
 
   private flush(): void {
-    while (!this.blocked && !this.backlog.empty) this.passNext();
+    while (!this.blocked && !this.backlog.empty) {
+      this.passNext();
+      this.mailbox.run();
+    }
   }
 
   private passNext(): void {
@@ -96,7 +100,7 @@ export class Settle {
     this.sink.deliver(item);
     const listeners = this.sink.listeners();
     if (listeners.length > 0) this.notify(item, listeners, 0);
-    this.mailbox.end();
+    this.mailbox.leave();
   }
 
   private notify(event: AgentEvent, listeners: readonly AgentListener[], from: number): void {
