@@ -1,6 +1,6 @@
 import type { AssistantMessageEvent } from '@earendil-works/pi-ai';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { from, Observable } from 'rxjs';
+import { defer, from, NEVER, Observable, Subject } from 'rxjs';
 import {
   Agent,
   type AgentEvent,
@@ -183,4 +183,24 @@ it('abort$ is left at its first emission, also when it would go on for ever', ()
   agentLoop([userMessage('go')], { messages: [] }, config).subscribe(({ type }) => types.push(type));
   expect(emitted).toBe(1);
   expect(types.at(-1)).toBe('agent_end');
+});
+
+it.each(['abort$', 'signal'] as const)('%s stops a run whose steering$ is just being subscribed', (way) => {
+  const controller = new AbortController();
+  const abort$ = new Subject<void>();
+  const steering$ = defer(() => {
+    if (way === 'signal') controller.abort();
+    else abort$.next();
+    return NEVER;
+  });
+  const streamFn = scriptedModel(['never asked']);
+  const config = { model: testModel, streamFn, steering$, abort$, signal: controller.signal };
+  const roles: string[] = [];
+  agentLoop([userMessage('go')], { messages: [] }, config)
+    .pipe(verifyEvents())
+    .subscribe((event) => {
+      if (event.type === 'message_end') roles.push(event.message.role);
+    });
+  expect(roles).toEqual(['user', 'assistant']);
+  expect(streamFn.requests).toEqual([]);
 });

@@ -35,9 +35,9 @@ function end(run: Run): Observable<never> {
  */
 function firstTurn(run: Run): Observable<Turn> {
   return new Observable((subscriber) => {
-    subscriber.add(run.queues.open?.());
     run.start(() => {
       linkAborts(run, subscriber);
+      subscriber.add(run.queues.open?.());
     });
     run.whenSettled(() => {
       subscriber.next({ polls: !run.polled, messages: [] });
