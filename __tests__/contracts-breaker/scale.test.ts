@@ -79,17 +79,18 @@ it('delivers 2,000 steering messages in one turn, and all at once', () => {
   expect(agent.hasQueuedMessages()).toBe(false);
 });
 
-it('starts 50 runs, each from inside the end of the one before', () => {
+it('starts 1,000 runs, each from inside the end of the one before', () => {
   const agent = new Agent({
     initialState: { model: testModel },
-    streamFn: scriptedModel(new Array<string>(50).fill('x')),
+    streamFn: scriptedModel(new Array<string>(1_000).fill('x')),
   });
   let runs = 1;
   agent.events$.subscribe(({ type }) => {
-    if (type === 'agent_end' && runs++ < 50) void agent.prompt('again');
+    if (type === 'agent_end' && runs++ < 1_000) void agent.prompt('again');
   });
   agent.prompt$('go').subscribe();
-  expect(agent.state.messages).toHaveLength(100);
+  expect(agent.state.messages).toHaveLength(2_000);
+  expect(agent.state.isStreaming).toBe(false);
 });
 
 it('2,000 queued messages, each taken back while the turn for it is prepared', () => {

@@ -36,20 +36,6 @@ describe('C8: synchronous when its inputs are', () => {
     expect(agent.state.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'assistant']);
   });
 
-  it('1,000 runs, each started in the agent_end of the one before, need no more stack than one', () => {
-    const RUNS = 1000;
-    const streamFn = scriptedModel(Array.from({ length: RUNS }, () => 'a'));
-    const agent = new Agent({ initialState: { model: testModel }, streamFn });
-    let ended = 0;
-    agent.events$.pipe(ofEventType('agent_end')).subscribe(() => {
-      if (++ended < RUNS) void agent.prompt('Go on');
-    });
-    agent.prompt$('Go').subscribe();
-    expect(ended).toBe(1000);
-    expect(agent.state.messages).toHaveLength(2000);
-    expect(agent.state.isStreaming).toBe(false);
-  });
-
   it('commands given in agent_end keep their order: a prompt that is aborted at once does not run on', () => {
     const agent = new Agent({ initialState: { model: testModel }, streamFn: scriptedModel(['a', NEVER]) });
     const log: string[] = [];

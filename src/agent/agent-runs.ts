@@ -41,8 +41,6 @@ const NOBODY: readonly (() => void)[] = [];
 /** The runs of an agent: the one under way, if any, and those whose `agent_end` is emitted but not settled. */
 export class AgentRuns {
   private active: Run | undefined;
-  /** The run whose beginning is on the stack, until it ends. */
-  private playing: Run | undefined;
   private settling: readonly Run[] = [];
   private waiters: readonly (() => void)[] = NOBODY;
 
@@ -119,19 +117,7 @@ export class AgentRuns {
     caller.add?.(() => {
       run.stop();
     });
-    this.play(run);
-  }
-
-  /**
-   * What is asked for in the `agent_end` of a run that is on the stack waits until the run has left it, as if the
-   * emission lasted so long: runs that each start the next one need no more stack than one of them.
-   */
-  private play(run: Run): void {
-    const { playing } = this;
-    this.playing = run;
     playRun(run);
-    if (this.playing !== run) this.mailbox.leave();
-    this.playing = playing;
   }
 
   deliver(event: AgentEvent): void {
@@ -149,11 +135,6 @@ export class AgentRuns {
   private goIdle(): void {
     const { active: run, waiters } = this;
     if (run === undefined) return;
-    // A run that was stopped may be waited for by what stopped it, further up the stack.
-    if (run === this.playing && !run.signal.aborted) {
-      this.playing = undefined;
-      this.mailbox.begin();
-    }
     this.waiters = NOBODY;
     this.active = undefined;
     this.settling = [...this.settling, run];

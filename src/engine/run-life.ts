@@ -3,7 +3,7 @@ import { agentEnd, agentStart, type AgentEvent } from '../events.js';
 import type { Mailbox } from '../internal/mailbox.js';
 import { type RunSink, Settle } from '../internal/settle.js';
 import type { Step } from '../internal/step.js';
-import { Trampoline } from '../internal/trampoline.js';
+import type { Trampoline } from '../internal/trampoline.js';
 import type { AgentMessage } from '../types.js';
 
 /**
@@ -12,7 +12,8 @@ import type { AgentMessage } from '../types.js';
  * end.
  */
 export abstract class RunLife {
-  readonly trampoline: Trampoline = new Trampoline();
+  /** Shared by the runs of an agent: one that starts inside the end of another needs no stack of its own. */
+  readonly trampoline: Trampoline;
   private readonly controller = new AbortController();
   /** What the run does; unsubscribed when it is stopped or over. */
   trunk: Unsubscribable | undefined;
@@ -23,6 +24,7 @@ export abstract class RunLife {
     private readonly mailbox: Mailbox,
     private readonly sink: RunSink,
   ) {
+    this.trampoline = mailbox.trampoline;
     this.settle = new Settle(mailbox, sink, this.controller.signal);
   }
 

@@ -1,10 +1,12 @@
 import { Fifo } from './fifo.js';
+import { Trampoline } from './trampoline.js';
 
 /**
  * Keeps emissions whole: a command given while observers are being called runs when the emission in progress is over,
  * so that all of them see the same sequence.
  */
 export class Mailbox {
+  readonly trampoline: Trampoline = new Trampoline();
   private depth = 0;
   private readonly commands = new Fifo<() => void>();
 

@@ -4,8 +4,8 @@ import { now } from './now.js';
 
 /**
  * A scheduler that runs what is scheduled at once, or, when it is running something already, right after that: deep
- * recursion becomes a loop. RxJS's `queueScheduler` does the same for the whole program; one trampoline a run keeps a
- * run that starts inside another from waiting for it. Delays are not supported.
+ * recursion becomes a loop. RxJS's `queueScheduler` does the same for the whole program; one trampoline an agent keeps a
+ * run from waiting for those of others that it starts inside. Delays are not supported.
  */
 export class Trampoline implements SchedulerLike {
   private readonly actions = new Fifo<() => void>();
