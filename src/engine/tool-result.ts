@@ -48,7 +48,7 @@ function toContent(content: unknown): AgentToolResult['content'] {
   if (typeof content === 'string') return [{ type: 'text', text: content }];
   if (!Array.isArray(content)) return [];
   // Copies, because a tool may go on to extend what it reported.
-  return content.filter(isBlock).map((block) => ({ ...block }));
+  return (content.every(isBlock) ? content : content.filter(isBlock)).map((block) => ({ ...block }));
 }
 
 function isBlock(block: unknown): block is AgentToolResult['content'][number] {
