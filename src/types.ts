@@ -155,7 +155,10 @@ export interface MessageQueues {
   readonly followUp: readonly AgentMessage[];
 }
 
-/** What `state$` emits: an immutable snapshot. Parts that did not change keep their identity. */
+/**
+ * What `state$` emits: an immutable snapshot. Parts that did not change keep their identity. `messages` and
+ * `pendingToolCalls` are getters, made when first read: `JSON.stringify` has them, a copy by `{ ...state }` has not.
+ */
 export interface AgentState {
   readonly systemPrompt: string;
   readonly model: Model<Api>;

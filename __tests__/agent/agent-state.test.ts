@@ -182,4 +182,10 @@ describe('reduceAgentState', () => {
       messages: [{ role: 'user' }, { role: 'assistant' }],
     });
   });
+
+  it('takes a copy of a state, with what was replaced in it', () => {
+    const state = reduceAgentState(initialAgentState({ model: testModel }), messageEnd(user));
+    expect(reduceAgentState({ ...state }, messageEnd(answer)).messages).toEqual([user, answer]);
+    expect(reduceAgentState({ ...state, messages: [] }, messageEnd(answer)).messages).toEqual([answer]);
+  });
 });

@@ -77,12 +77,15 @@ export class StateSnapshot implements AgentState {
 
   static from(state: AgentState): StateSnapshot {
     if (state instanceof StateSnapshot) return state;
+    // A copy by `{ ...snapshot }` has the transcript, but not the getter of its messages.
+    const { messages, transcript } = state as Partial<AgentState & Parts>;
     return StateSnapshot.of({
       ...state,
       streamingMessage: state.streamingMessage,
       errorMessage: state.errorMessage,
       pending: new PendingCalls(state.toolExecutions),
-      transcript: Transcript.of(state.messages),
+      transcript:
+        transcript !== undefined && messages === undefined ? transcript : Transcript.of(state.messages),
     });
   }
 
