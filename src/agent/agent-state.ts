@@ -20,8 +20,6 @@ export interface AgentSettings {
   messages: readonly AgentMessage[];
 }
 
-const CHANGEABLE = ['systemPrompt', 'model', 'thinkingLevel', 'tools'] as const;
-
 /** Changes that are no event of a run: what was assigned or queued. */
 export type AgentStateChange =
   | { readonly type: 'settings'; readonly settings: Partial<AgentSettings> }
@@ -160,8 +158,10 @@ function replaceRunning(
 /** The arrays were copied where they were assigned. */
 function withSettings(state: StateSnapshot, settings: Partial<AgentSettings>): StateSnapshot {
   const { messages, ...rest } = settings;
-  if (messages !== undefined) return state.copy(rest).withMessages(messages);
-  return CHANGEABLE.some((name) => name in rest && rest[name] !== state[name]) ? state.copy(rest) : state;
+  const next = Object.entries(rest).every(([name, value]) => value === state[name as keyof typeof rest])
+    ? state
+    : state.copy(rest);
+  return messages === undefined ? next : next.withMessages(messages);
 }
 
 function turnError({ message }: TurnEndEvent): string | undefined {

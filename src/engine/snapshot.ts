@@ -109,15 +109,7 @@ function startedCall(block: Block | undefined): Block {
 
 function callWithArguments(block: Block | undefined, event: Update): Block {
   const live = partialBlock(event);
-  if (live?.type !== 'toolCall') return block ?? startedCall(undefined);
-  if (block?.type !== 'toolCall' || hasExtras(live)) return copyCall(live);
-  return { type: 'toolCall', id: live.id, name: live.name, arguments: { ...live.arguments } };
-}
-
-function hasExtras(call: ToolCall): boolean {
-  return (
-    call.thoughtSignature !== undefined || call.namespace !== undefined || call.argumentsError !== undefined
-  );
+  return live?.type === 'toolCall' ? copyCall(live) : (block ?? startedCall(undefined));
 }
 
 /** Providers count in place, and the cost with it. */
