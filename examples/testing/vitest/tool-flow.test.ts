@@ -20,7 +20,7 @@ it(
     const worked = '           --^-----!';
     const agent = new Agent({ initialState: { model: testModel, tools: [weather] }, streamFn });
 
-    expectState(agent, (state) => state.toolExecutions[0]?.status).toBe(
+    expectState(agent, (state) => state.toolExecutions.at(0)?.status).toBe(
       ['                       n-r-----d', '             --------n'],
       { n: undefined, r: 'running', d: 'done' },
     );
