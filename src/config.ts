@@ -44,7 +44,7 @@ export interface BeforeToolCallContext {
 export interface BeforeToolCallResult {
   /** True keeps the tool from running; the call is answered with an error. */
   block?: boolean;
-  /** The text of that error. */
+  /** The text of that error. Default: that the tool was blocked. */
   reason?: string;
   /** `terminate` of the blocked call's result. */
   terminate?: boolean;
@@ -171,9 +171,12 @@ export interface AgentLoopConfig extends Omit<SimpleStreamOptions, 'signal'>, Ag
   getSteeringMessages?: () => OptionalHookResult<readonly AgentMessage[]>;
   /** Polled when the run would end: messages that make it go on. */
   getFollowUpMessages?: () => OptionalHookResult<readonly AgentMessage[]>;
-  /** Steering messages as a stream: what it emits during the run is added at the next poll. */
+  /**
+   * Steering messages as a stream: what it emits during the run is added at the next poll. An error ends the run there,
+   * like a hook that throws.
+   */
   steering$?: Observable<AgentMessage>;
-  /** Follow-up messages as a stream. */
+  /** Follow-up messages as a stream, likewise. */
   followUp$?: Observable<AgentMessage>;
   /** Aborting it stops the run. */
   signal?: AbortSignal | undefined;

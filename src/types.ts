@@ -47,8 +47,9 @@ export type AssistantMessageEventSource =
 /**
  * Asks a model for one response. `Models.streamSimple` of pi-ai, bound to its collection, is one; so is any function
  * that returns an Observable or an async iterable of the same events, or a Promise of either. The context is
- * normalised: its leading system message holds the prompt and the tool declarations. A failure may be thrown, may be
- * an Observable's error or an `error` event; each ends the run with an assistant message that says so.
+ * normalised: its leading system message holds the prompt and the tool declarations. `options.signal` is aborted when
+ * the run is stopped; an Observable is unsubscribed as well. A failure may be thrown, may be an Observable's error or an
+ * `error` event; each ends the run with an assistant message that says so.
  */
 export type StreamFn = (
   model: Model<Api>,
@@ -114,7 +115,7 @@ export interface AgentTool<
   executionMode?: ToolExecutionMode;
   /**
    * Does the work. Throw, error or reject on failure. `signal` is aborted when the run is stopped; a tool that
-   * returns an Observable is unsubscribed as well.
+   * returns an Observable is unsubscribed as well. `onUpdate` reports progress where nothing is streamed.
    */
   execute(
     toolCallId: string,
@@ -142,6 +143,7 @@ export type QueueMode = 'one-at-a-time' | 'all';
 export interface ToolExecution {
   readonly toolCallId: string;
   readonly toolName: string;
+  /** As the model wrote them, before validation. */
   readonly args: unknown;
   readonly status: 'running' | 'done' | 'error';
   /** The latest progress. */

@@ -22,7 +22,7 @@ export const HELP = `A chat in the terminal with an rx-agent that has tools for 
   --base-url URL         an OpenAI-compatible server, such as http://localhost:11434/v1; with --model NAME
   --proxy URL            an rx-agent proxy server, see npm run server; with --model provider/id
   --proxy-token TOKEN    what the proxy asks for (default: $RX_AGENT_PROXY_TOKEN)
-  --json                 one event a line, for programs
+  --json                 one event a line, for programs; npm -s start keeps npm's own lines out
   --pace MS              how fast the offline model talks (default: 15)
   --help                 this text
 

@@ -36,6 +36,10 @@ async function answerOnce(chosen: ChosenModel, prompt: string, json: boolean): P
         : undefined,
   });
   process.once('SIGINT', agent.abort);
+  process.stdout.once('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit(); // Whoever reads has enough, as `head` has.
+  });
   const out = {
     stdout: (words: string) => process.stdout.write(words),
     stderr: (words: string) => process.stderr.write(words),

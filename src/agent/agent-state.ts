@@ -13,10 +13,15 @@ import { PendingCalls, StateSnapshot } from './state-snapshot.js';
 
 /** What may be assigned on `agent.state`. */
 export interface AgentSettings {
+  /** Default: empty, which sends none. */
   systemPrompt: string;
+  /** Default: a model called `unknown`, which providers refuse. */
   model: Model<Api>;
+  /** Default: `'off'`. */
   thinkingLevel: ThinkingLevel;
+  /** Default: none. */
   tools: readonly AgentTool[];
+  /** The transcript. Default: empty. */
   messages: readonly AgentMessage[];
 }
 

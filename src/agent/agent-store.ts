@@ -8,6 +8,7 @@ import { type AgentSettings, type AgentStateChange, initialAgentState, reduceCha
 
 /** An error of user code that was kept from the run. `event` is what the code was called with. */
 export interface AgentIsolatedError {
+  /** What failed: `'listener'`, a function given to `subscribe()`. */
   readonly source: string;
   readonly error: unknown;
   readonly event: AgentEvent;

@@ -21,6 +21,7 @@ import { type AgentIsolatedError, AgentStore } from './agent-store.js';
  * Commands given while its observers are being called take effect when all of them have seen the emission in progress.
  */
 export class Agent extends AgentFields {
+  /** The `streamFn` of the options; may be changed between runs. */
   streamFunction: StreamFn | undefined;
 
   private readonly mailbox = new Mailbox();
@@ -63,7 +64,9 @@ export class Agent extends AgentFields {
 
   /**
    * A run as a cold Observable of its events: subscribing starts it, unsubscribing stops it; it completes when
-   * `agent_end` is settled. Errors with `AGENT_BUSY`, `NO_STREAM_FN`, `AGENT_DISPOSED`.
+   * `agent_end` is settled. `images` go with text only. Errors with an `AgentError`: `AGENT_BUSY`, `NO_STREAM_FN`,
+   * `AGENT_DISPOSED`, or `NOTHING_TO_CONTINUE` for an empty list when the transcript has nothing to answer; with a
+   * `TypeError` when the prompt is no message.
    */
   prompt$(prompt: AgentPrompt, images?: readonly ImageContent[]): Observable<AgentEvent> {
     return this.runs.run$(() => this.beginPrompt(prompt, images));
@@ -76,7 +79,7 @@ export class Agent extends AgentFields {
 
   /**
    * Goes on from the last message. After an answer it prompts with what is queued, steering messages first. Errors with
-   * `NOTHING_TO_CONTINUE` when there is neither.
+   * `NOTHING_TO_CONTINUE` when there is neither, otherwise as {@link prompt$} does.
    */
   continue$(): Observable<AgentEvent> {
     return this.runs.run$(() => this.beginContinue());
@@ -87,14 +90,20 @@ export class Agent extends AgentFields {
     return this.runs.run(() => this.beginContinue());
   }
 
-  /** Queues a message for the next turn boundary. Bound, so it can be passed as an observer. */
+  /**
+   * Queues a message for the next turn boundary; without a run it waits for the next run. Ignored after `dispose()`.
+   * Bound, so it can be passed as an observer.
+   */
   readonly steer = (message: AgentMessage): void => {
     this.enqueue(() => {
       this.queues.enqueue('steering', checkedMessage(message));
     });
   };
 
-  /** Queues a message for when the run would end. Bound, so it can be passed as an observer. */
+  /**
+   * Queues a message for when the run would end; without a run it waits for the next run. Ignored after `dispose()`.
+   * Bound, so it can be passed as an observer.
+   */
   readonly followUp = (message: AgentMessage): void => {
     this.enqueue(() => {
       this.queues.enqueue('followUp', checkedMessage(message));
@@ -167,7 +176,7 @@ export class Agent extends AgentFields {
     });
   };
 
-  /** Resolves when no run is under way and the `agent_end` of the one that is has settled. */
+  /** Resolves when the run's `agent_end` has settled; at once without a run, and in a listener of `agent_end`. */
   waitForIdle(): Promise<void> {
     return new Promise((resolve) => {
       this.mailbox.post(() => {
@@ -188,7 +197,7 @@ export class Agent extends AgentFields {
 
   /**
    * Calls `listener` with each event and the run's signal, after listeners subscribed before. The run waits for a
-   * returned promise. Returns the function that unsubscribes it.
+   * returned promise; what it throws or rejects with goes to {@link errors$}. Returns the function that unsubscribes it.
    */
   subscribe(listener: (event: AgentEvent, signal: AbortSignal) => unknown): () => void {
     return this.listeners.add(listener);

@@ -1,7 +1,8 @@
 import { builtinModels } from '@earendil-works/pi-ai/providers/all';
 import { bearerToken, createProxyHandler } from 'rx-agent/proxy';
 
-// (request: Request) => Promise<Response>, for any runtime with web-standard requests: mount it at POST /api/stream
+// (request: Request) => Promise<Response>, for any runtime with web-standard requests.
+// Mount it at /api/stream for POST, and for OPTIONS, which browsers ask first from pages of other origins.
 export const handler = createProxyHandler({
   models: builtinModels(), // keys from the environment
   authorize: bearerToken({ ann: process.env['ANN_TOKEN'] ?? '' }), // an empty token lets nobody in
