@@ -90,20 +90,14 @@ export class Agent extends AgentFields {
     return this.runs.run(() => this.beginContinue());
   }
 
-  /**
-   * Queues a message for the next turn boundary; without a run it waits for the next run. Ignored after `dispose()`.
-   * Bound, so it can be passed as an observer.
-   */
+  /** Queues a message for the next turn boundary, which may be the next run's. Bound, so it can be passed as an observer. */
   readonly steer = (message: AgentMessage): void => {
     this.enqueue(() => {
       this.queues.enqueue('steering', checkedMessage(message));
     });
   };
 
-  /**
-   * Queues a message for when the run would end; without a run it waits for the next run. Ignored after `dispose()`.
-   * Bound, so it can be passed as an observer.
-   */
+  /** Queues a message for when the run, or the next one, would end. Bound, so it can be passed as an observer. */
   readonly followUp = (message: AgentMessage): void => {
     this.enqueue(() => {
       this.queues.enqueue('followUp', checkedMessage(message));

@@ -132,14 +132,14 @@ export class Settle {
 
   /** What a listener returned to wait for; it never rejects. */
   private call(listener: AgentListener | undefined, event: AgentEvent): Promise<unknown> | undefined {
-    const failed = (error: unknown): void => {
-      this.sink.failed(error, event);
-    };
     try {
       const result = listener?.(event, this.signal);
-      return isPromiseLike(result) ? Promise.resolve(result).catch(failed) : undefined;
+      if (!isPromiseLike(result)) return undefined;
+      return Promise.resolve(result).catch((error: unknown) => {
+        this.sink.failed(error, event);
+      });
     } catch (error) {
-      failed(error);
+      this.sink.failed(error, event);
       return undefined;
     }
   }
