@@ -54,9 +54,11 @@ export class Execution implements Taker<unknown> {
   }
 
   next(value: unknown): boolean {
-    if (this.emitted) this.progress(this.latest);
+    const { emitted, latest } = this;
     this.emitted = true;
     this.latest = value;
+    // Last, because an observer of the progress may make the tool emit again.
+    if (emitted) this.progress(latest);
     // A synchronous stream that is being subscribed cannot be unsubscribed yet.
     return !this.run.over;
   }

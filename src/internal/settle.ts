@@ -55,7 +55,7 @@ export class Settle {
       return;
     }
     this.backlog.add(item);
-    // One at a time, so that commands which were given meanwhile keep their place.
+    // One at a time: commands given meanwhile keep their place, and a burst needs no stack.
     this.mailbox.post(() => {
       if (!this.blocked) this.passNext();
     });
